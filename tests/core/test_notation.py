@@ -323,10 +323,13 @@ def test_words_that_tell_of_no_table_are_refused(words: dict[str, Any], fact: st
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("cash=1.5", "500, 1000, 5, 1 or a number may stand there."),
-        ("cash.0=x", "500, 1000, 5, 1 or a number may stand there."),
+        ("cash=1.5", "at '1.5': a number may stand there."),
+        ("cash.0=x", "at 'x': a number may stand there."),
+        ("cash=-1", "at '-1': a number not below 0 may stand there."),
+        ("level=-1", "at '-1': a number not below 0 may stand there."),
+        ("holding=-1:3", "at '-1': purple, yellow, green, blue or white may stand there."),
         ("seats=x", "at 'x': 3, 4 or 5 may stand there."),
-        ("level=x", "at 'x': 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9 may stand there."),
+        ("level=x", "at 'x': a number from 0 to 9 may stand there."),
         ("current_sale_track=x", "top, centre, bottom or refilled-centre may stand there."),
     ],
 )

@@ -9,7 +9,16 @@ from pennies import pennies
 
 from bfrules import NotationError, bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
-from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook
+from bfrules.core.phrases import (
+    Blank,
+    Lots,
+    Named,
+    Number,
+    Phrase,
+    Phrasebook,
+    dollars,
+    is_of_money,
+)
 from tests.saying import told_by
 
 
@@ -68,6 +77,13 @@ def test_a_step_is_said_typed_and_read(step: Give, said: str, typed: str) -> Non
     assert BOOK.read(said) == step
     assert BOOK.read(said.upper()) == step
     assert BOOK.read(said.replace(",", " ").replace(" the ", " ")) == step
+
+
+def test_money_is_said_with_its_sign_before_the_dollar() -> None:
+    said = [dollars(5), dollars(-2), dollars(0), dollars(20_000, ","), dollars(-1_500, ",")]
+    assert said == ["$5", "-$2", "$0", "$20,000", "-$1,500"]
+    assert all(map(is_of_money, said))
+    assert not any(map(is_of_money, ("level 2", "-2", "")))
 
 
 def test_what_has_no_name_is_said_but_not_read() -> None:

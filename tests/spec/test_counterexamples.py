@@ -55,7 +55,7 @@ def test_a_table_and_a_step_of_a_rule_are_told_in_words_and_each_need_once() -> 
     ("table", "told"),
     [
         (evolve(USUAL, phase=Phase(77), level=-4), "phase=77; level: -4"),
-        (with_cash(-9), "cash of the first player: $-9"),
+        (with_cash(-9), "cash of the first player: -$9"),
     ],
 )
 def test_of_a_table_that_words_cannot_set_what_is_unusual_is_told(table: Any, told: str) -> None:
@@ -186,7 +186,7 @@ def test_a_rule_of_a_house_is_refuted_at_a_table_with_nothing_unusual_but_what_m
     assert need.startswith(f"{NEED_OF_CASH}: No count of shares")
     assert plain == "the table (all else as usual): seats=2 holding=red:1"
     assert short == "the step: sell 1 red, lower red, remove red"
-    assert broken == f"{PLACE} breaks it: cash of the first player: $0 -> $-5"
+    assert broken == f"{PLACE} breaks it: cash of the first player: $0 -> -$5"
     assert others == "broken too, if not at this table: sound: cash_is_there, sound: all_is_there"
     shown = breach_at(
         asked,

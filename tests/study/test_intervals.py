@@ -13,6 +13,7 @@ from bfrules.study.intervals import (
     quantile,
     share,
 )
+from bfrules.study.measure import told_interval
 
 
 @pytest.mark.parametrize(
@@ -103,3 +104,9 @@ def test_a_quantile_is_a_value_that_so_many_games_do_not_exceed() -> None:
     assert [quantile(counts, part) for part in (0, 0.25, 0.5, 0.75, 1)] == [10, 10, 20, 20, 30]
     with pytest.raises(ValueError, match="no games"):
         quantile(Counter(), 0.5)
+
+
+def test_what_rounds_to_nothing_has_no_sign_of_less() -> None:
+    less = Interval(-0.0004, -0.0009, 0.0041, 5_000)
+    assert told_interval(less, " points", 100, "+") == "+0.0 points [-0.1, +0.4]"
+    assert told_interval(Interval(-0.001, -0.002, 0.004, 5_000)) == "0.00 [0.00, 0.00]"

@@ -8,10 +8,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.asking.case import Case
-from bfrules.asking.words import DOLLARS, DUE, in_short, is_over_to_nobody, whose, without_its_cell
+from bfrules.asking.words import DUE, in_short, is_over_to_nobody, whose, without_its_cell
 from bfrules.compare.tables import Pair, pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
-from bfrules.core.phrases import Lots, Named, Phrasebook
+from bfrules.core.phrases import Lots, Named, Phrasebook, is_of_money
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Change, Ruling
@@ -182,9 +182,7 @@ def cited_otherwise(
 def what_moves(changes: tuple[Change, ...]) -> set[str]:
     """Return the money and prices that a step changes, and what it brings about."""
     return {
-        change.what
-        for change in changes
-        if change.after.startswith(DOLLARS) or is_over_to_nobody(change)
+        change.what for change in changes if is_of_money(change.after) or is_over_to_nobody(change)
     }
 
 

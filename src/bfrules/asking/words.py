@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from bfrules.core.phrases import is_of_money
 from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.standing import PLAYERS, name_of_seat
 
 LABELS: Final = {"holding": "In hand", "mibs": "The M.I.B.S."}
 DUE: Final = "what is due"
-DOLLARS: Final = "$"
 
 
 def labelled(word: str) -> str:
@@ -66,7 +66,7 @@ def in_short(changes: Iterable[Change], you: object) -> str:
     money: list[str] = []
     due: list[str] = []
     for change in changes:
-        if change.after.startswith(DOLLARS):
+        if is_of_money(change.after):
             before, after = without_its_cell(change.before), without_its_cell(change.after)
             money.append(f"{whose(change.what, you)} {before} → {after}")
         elif is_over_to_nobody(change):

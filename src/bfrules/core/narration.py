@@ -8,6 +8,7 @@ from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor
 from bfrules.core.game import Game
+from bfrules.core.phrases import is_of_money
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Change
 from bfrules.core.statement import Statement
@@ -98,7 +99,7 @@ def told_steps(game: AnyGame) -> Iterator[ToldStep]:
 
 def is_telling(change: Change) -> bool:
     """Tell whether a person would tell a change: one of money, of a price or of the level."""
-    return change.after.startswith("$") or change.what == "level"
+    return is_of_money(change.after) or change.what == "level"
 
 
 def lines_of(step: ToldStep) -> list[str]:

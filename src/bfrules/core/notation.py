@@ -19,10 +19,12 @@ Value = TypeVar("Value")
 
 PLAINEST: Final = 4
 A_FEW: Final = 12
+A_ROW: Final = 4
 MOST_DIGITS: Final = 12
 A_NUMBER: Final = "a number"
 A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
+A_NUMBER_FROM_NOUGHT: Final = "a number not below 0"
 NONE: Final = "none"
 QUOTES: Final = ("'", '"')
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
@@ -151,11 +153,22 @@ def meant_or(name: object, there_are: str, known: Sequence[str]) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """List words as alternatives; of very many only the first."""
-    some = list(dict.fromkeys(words))
+    """List words as alternatives; of very many only the first, of numbers in a row the ends."""
+    some = with_numbers_in_short(list(dict.fromkeys(words)))
     if len(some) > A_FEW:
         return f"{', '.join(some[:A_FEW])} and so on"
     return " or ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
+
+
+def with_numbers_in_short(words: list[str]) -> list[str]:
+    """Return words with all numbers in one: a row from its least on, or any number there is."""
+    numbers = sorted(int(word) for word in words if is_a_number(word))
+    others = [word for word in words if not is_a_number(word)]
+    if A_NUMBER in others:
+        return others
+    if len(numbers) < A_ROW or numbers[-1] - numbers[0] >= len(numbers):
+        return words
+    return [f"{A_NUMBER} from {numbers[0]} to {numbers[-1]}", *others]
 
 
 # pieces of a text ---------------------------------------------------------------
@@ -197,9 +210,12 @@ class Piece(NamedTuple):
         return folded[text.casefold()]
 
     def misread(self, expected: Iterable[str]) -> NotationError:
-        """Return the error for a word that is none of several values, or a number too long."""
-        due = dict.fromkeys(map(number_due, self.text.split("/")))
-        return self.unreadable([one for one in due if one != A_NUMBER] or expected)
+        """Return the error for a word that is none of several values, or no such number."""
+        known = tuple(expected)
+        parts = (part for one in known for part in one.split("/"))
+        counts = any(part == A_NUMBER or is_a_number(part) for part in parts)
+        due = dict.fromkeys(map(number_due, self.text.split("/"))) if counts else ()
+        return self.unreadable([one for one in due if one != A_NUMBER] or known)
 
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""
@@ -221,6 +237,8 @@ def number_due(word: str) -> str:
     """Say what may stand where a number is due, but this word stands."""
     if word.isdecimal() and len(word) > MOST_DIGITS:
         return A_SHORTER_NUMBER
+    if word.startswith("-") and is_a_number(word[1:]):
+        return A_NUMBER_FROM_NOUGHT
     return A_NUMBER if word.isascii() or not word.isnumeric() else A_NUMBER_IN_PLAIN_DIGITS
 
 

@@ -78,6 +78,16 @@ def numbered(number: int, one: str, several: str = "") -> str:
     return f"{number} {one if number == 1 else several or f'{one}s'}"
 
 
+def dollars(number: int, form: str = "") -> str:
+    """Say an amount of money, as in "$1500" and "-$5"; the form "," parts thousands."""
+    return f"{'-' if number < 0 else ''}${abs(number):{form}}"
+
+
+def is_of_money(told: str) -> bool:
+    """Tell whether a text begins with an amount of money."""
+    return told.removeprefix("-").startswith("$")
+
+
 def stands_at(words: Words, at: int, said: Words) -> bool:
     """Tell whether these words come next."""
     return all(

@@ -68,7 +68,7 @@ def told_interval(interval: Interval, unit: str = "", times: int = 1, sign: str 
     """Return an estimate and its interval, as in `20.0 % [11.8, 31.8]`."""
     values = [value * times for value in (interval.estimate, interval.low, interval.high)]
     digits = digits_of_percents(*values) if unit else 0 if abs(values[0]) >= LARGE else 2
-    estimate, low, high = (f"{value:{sign},.{digits}f}" for value in values)
+    estimate, low, high = (f"{value:{sign}z,.{digits}f}" for value in values)
     if not interval.is_known:
         return f"{estimate}{unit} [{ONE_GAME if interval.games == 1 else ALL_ALIKE}]"
     return f"{estimate}{unit} [{low}, {high}]"

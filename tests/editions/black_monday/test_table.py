@@ -35,7 +35,7 @@ rates={"green": 1}
 rates={"red": 14}
   the rate of red cannot be $14; it is $0 to $13.
 rates={"red": -1}
-  the rate of red cannot be $-1; it is $0 to $13.
+  the rate of red cannot be -$1; it is $0 to $13.
 hand=["green 1"]
   there is no company 'green'; the companies are yellow, red, blue, purple.
 hand=["red 5", "red 5"]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bfrules.core.phrases import numbered
+from bfrules.core.phrases import dollars, numbered
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
@@ -123,7 +123,7 @@ def told_subsidies(seat: Seat | SeenSeat) -> str:
     """Say which subsidies a seat has, and what interest it has missed."""
     taken = f", {numbered(seat.subsidies, 'subsidy', 'subsidies')}" if seat.subsidies else ""
     missed = seat.owed + seat.owed_later
-    return f"{taken}, ${missed} interest missed" if missed else taken
+    return f"{taken}, {dollars(missed)} interest missed" if missed else taken
 
 
 def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) -> Row:
@@ -138,7 +138,7 @@ def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) 
 
 def told_money(words: Words, seat: Seat | SeenSeat) -> str:
     """Say the cash and the bars of a seat, as far as they are seen."""
-    money = "behind a screen" if seat.cash is None else f"${seat.cash}"
+    money = "behind a screen" if seat.cash is None else dollars(seat.cash)
     if seat.big_bars is None or seat.small_bars is None:
         return money
     big, small = words.big_bars.removesuffix("s"), words.small_bars.removesuffix("s")

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.naming import WHOLE, Naming, Namings, closed, counts_by, one_of
-from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase
+from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase, dollars
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
@@ -195,7 +195,7 @@ def counts_of(words: Words, what: str, counts: Counts) -> Iterator[tuple[str, ob
 
 def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, object]]:
     """Tell what a seat owns."""
-    yield f"cash of {who}", f"${seat.cash}"
+    yield f"cash of {who}", dollars(seat.cash)
     yield from counts_of(words, f"shares of {who}", seat.shares)
     yield f"{words.small_bars} of {who}", seat.small_bars
     yield f"{words.big_bars} of {who}", seat.big_bars
@@ -204,7 +204,7 @@ def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, o
     yield f"BUY+1 card of {who}", seat.buy_card
     yield f"subsidies of {who}", seat.subsidies
     yield f"turned subsidy cards of {who}", seat.turned + seat.turned_later
-    yield f"missed interest of {who}", f"${seat.owed + seat.owed_later}"
+    yield f"missed interest of {who}", dollars(seat.owed + seat.owed_later)
 
 
 def due(words: Words, position: Position | View) -> str:

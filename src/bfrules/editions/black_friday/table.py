@@ -15,7 +15,7 @@ from bfrules.core.notation import (
     no_such,
 )
 from bfrules.core.notation import Words as Said
-from bfrules.core.phrases import numbered
+from bfrules.core.phrases import dollars, numbered
 from bfrules.core.speech import UNSAID, Word, of_a_set_table
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
@@ -133,7 +133,7 @@ def cell_named(printed: Components, colour: str, price: Price) -> Cell:
     if not cells:
         nearest = sorted(set(printed.prices), key=lambda shown: (abs(shown - price), shown))[:2]
         raise ImpossiblePosition(
-            f"{edition}: no cell of the price table shows ${price} for {colour}; "
+            f"{edition}: no cell of the price table shows {dollars(price)} for {colour}; "
             f"the nearest prices are {' and '.join(f'${shown}' for shown in sorted(nearest))}."
         )
     if len(cells) > 1:
@@ -211,7 +211,7 @@ def bar_space_of(printed: Components, price: int) -> int:
     if price not in printed.bar_prices:
         words = printed.words
         raise ImpossiblePosition(
-            f"{words.edition}: the {words.bar} price track does not show ${price}; "
+            f"{words.edition}: the {words.bar} price track does not show {dollars(price)}; "
             f"it shows {', '.join(f'${shown}' for shown in printed.bar_prices)}."
         )
     return printed.bar_prices.index(price)

@@ -4,7 +4,7 @@ from typing import Final
 
 from attrs import evolve
 
-from bfrules.core.phrases import numbered
+from bfrules.core.phrases import dollars, numbered
 from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
@@ -114,7 +114,7 @@ def seat_row(printed: Components, position: Table, number: int) -> Row:
 
 def told_cash(seat: Seat | SeenSeat) -> str:
     """Say the cash of a seat, if it is seen."""
-    return "cash unknown" if seat.cash is None else f"${seat.cash:,}"
+    return "cash unknown" if seat.cash is None else dollars(seat.cash, ",")
 
 
 def told_hand(seat: Seat | SeenSeat) -> str:

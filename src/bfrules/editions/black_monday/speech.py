@@ -3,7 +3,7 @@
 from typing import Final
 
 from bfrules.core.naming import Naming, Namings, closed, counted, counts_by, one_of, some_of
-from bfrules.core.phrases import Blank, Named, Numbered, Phrase, Phrasebook
+from bfrules.core.phrases import Blank, Named, Numbered, Phrase, Phrasebook, dollars
 from bfrules.core.provenance import known_by
 from bfrules.core.ruling import Change, change_of
 from bfrules.core.speech import Speech, Tables
@@ -106,7 +106,7 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     for company in range(COMPANIES):
         name = COMPANY_NAMES[company]
         changes += change_of(
-            f"rate of {name}", f"${before.rates[company]}", f"${after.rates[company]}"
+            f"rate of {name}", dollars(before.rates[company]), dollars(after.rates[company])
         )
         changes += change_of(
             f"cards on the rate of {name}",
@@ -116,7 +116,7 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     for number, new in enumerate(after.seats):
         old = before.seats[number] if number < len(before.seats) else Seat(0, (), ())
         who = name_of_seat(number)
-        changes += change_of(f"cash of {who}", f"${old.cash:,}", f"${new.cash:,}")
+        changes += change_of(f"cash of {who}", dollars(old.cash, ","), dollars(new.cash, ","))
         changes += change_of(f"hand of {who}", told_cards(old.hand), told_cards(new.hand))
         changes += change_of(
             f"portfolio of {who}", told_cards(old.portfolio), told_cards(new.portfolio)

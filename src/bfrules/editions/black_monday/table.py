@@ -19,7 +19,7 @@ from bfrules.core.notation import (
     is_a_number,
     no_such,
 )
-from bfrules.core.phrases import numbered
+from bfrules.core.phrases import dollars, numbered
 from bfrules.core.speech import UNSAID, Word, of_a_set_table
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
@@ -119,7 +119,8 @@ def rates_named(rates: Mapping[str, int]) -> Rates:
         company_named(name)
         if not 0 <= rate <= VALUES:
             raise ImpossiblePosition(
-                f"black_monday: the rate of {name} cannot be ${rate}; it is $0 to ${VALUES}."
+                f"black_monday: the rate of {name} cannot be {dollars(rate)}; "
+                f"it is $0 to ${VALUES}."
             )
     yellow, red, blue, purple = (rates.get(name, USUAL_RATE) for name in COMPANY_NAMES)
     return (yellow, red, blue, purple)
