@@ -205,8 +205,8 @@ def composed_under(
 ) -> Iterator[tuple[RuleAtATable, Answer]]:
     """Yield a verdict on each rule that readings and amendments change, at each table.
 
-    The smallest tables come first. Each has so many CPU seconds; where its process ended early,
-    the answer says why, how far it came and what may help.
+    The smallest tables come first, whichever is answered first. Each has so many CPU seconds;
+    where its process ended early, the answer says why, how far it came and what may help.
     """
     asked = sorted(rules_under(readings, places, names), key=lambda one: one.size)
     jobs = []
@@ -216,13 +216,17 @@ def composed_under(
         else:
             jobs.append((one.rule, partial(answered_in_time, one.rule, seconds)))
     begun: dict[RuleAtATable, str] = {}
+    answers: dict[RuleAtATable, Answer] = {}
+    waiting = [rule for rule, _ in jobs]
     for rule, found in streams_of_processes(jobs, workers):
-        if isinstance(found, Ended):
-            yield rule, cut_off_at(found, begun.get(rule, "its beginning"), seconds)
-        elif isinstance(found, Answer):
-            yield rule, found
-        else:
+        if isinstance(found, str):
             begun[rule] = found
+            continue
+        if isinstance(found, Ended):
+            found = cut_off_at(found, begun.get(rule, "its beginning"), seconds)
+        answers.setdefault(rule, found)
+        while waiting and waiting[0] in answers:
+            yield waiting[0], answers[waiting.pop(0)]
 
 
 def cut_off_at(ended: Ended, begun: str, seconds: float) -> Answer:

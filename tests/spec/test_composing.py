@@ -713,6 +713,21 @@ def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_wh
     )
 
 
+def test_tables_are_told_in_the_order_of_their_seats_whichever_is_answered_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def last_first(jobs: Any, workers: int) -> Iterator[tuple[Any, Answer | str]]:
+        for rule, _ in reversed(jobs):
+            yield rule, "its beginning"
+            yield rule, Answer(Verdict.PROVED, f"{rule.seats} seats", 0.0)
+
+    monkeypatch.setattr(houses, "streams_of_processes", last_first)
+    place = f"{Path(__file__).parents[2] / 'docs/guides/house.py'}:FEES"
+    answers = list(composed_under((), (place,), ("bf2023",), 2))
+    told = [(rule.seats, answer.told) for rule, answer in answers]
+    assert told == [(3, "3 seats"), (4, "4 seats"), (5, "5 seats")]
+
+
 @pytest.mark.parametrize(
     ("status", "told"),
     [
