@@ -8,11 +8,11 @@ from traceback import extract_tb
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import fields, frozen, has
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import meant_or
+from bfrules.core.notation import A_FEW, meant_or, nearest
 from bfrules.shipped import shipped_editions
 
 RUN_BY_ITSELF: Final = (
@@ -241,4 +241,15 @@ def told_error(error: BaseException) -> str:
         told = " ".join(str(error).split())
     except Exception:  # an error of somebody's own that cannot say what it is
         told = ""
-    return f"{type(error).__name__}: {told}" if told else type(error).__name__
+    said = f"{type(error).__name__}: {told}" if told else type(error).__name__
+    return f"{said}{parts_there_are(error)}" if isinstance(error, AttributeError) else said
+
+
+def parts_there_are(error: AttributeError) -> str:
+    """Say which parts a step or a table has or, of many, which one was meant."""
+    kind: type = type(error.obj)
+    names = [part.name for part in fields(kind)] if has(kind) else []
+    if 0 < len(names) <= A_FEW:
+        return f"; it has {', '.join(names)}"
+    meant = nearest(error.name, names)
+    return f"; did you mean {meant!r}?" if meant else ""

@@ -25,6 +25,14 @@ def forgetful(printed, position, step):
     return position.no_such_thing
 
 
+def of_a_purchase(printed, position, step):
+    return step.bars
+
+
+def misspelt(printed, position, step):
+    return position.price
+
+
 def quitting(printed, position, step):
     raise SystemExit(3)
 
@@ -49,6 +57,8 @@ DROPPED = Amendment(
     name="dropped", about="", clauses=(without(bf2023.clause("lower_the_removed_colour")),)
 )
 TYPED = amended(only_here)
+OF_BARS = amended(of_a_purchase)
+MISSPELT = amended(misspelt)
 FORGETFUL = amended(forgetful)
 QUITTING = amended(quitting)
 LEAVING = amended(leaving)
@@ -91,6 +101,11 @@ What is wrong with an amendment is told
       attribute 'no_such_thing'
   $ play bf2023 --seed 1 --amendment house.py:FORGETFUL -> 2
     Error: ...house.py, line 15)
+  $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:OF_BARS -> 2
+    Error: the rules cannot be played with house.py:OF_BARS: AttributeError: 'Sell' object has no
+      attribute 'bars'; it has shares, removed, extra (house.py, line 19)
+  $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:MISSPELT -> 2
+    Error: ...object has no attribute 'price'; did you mean 'prices'? (house.py, line 23)
   $ ask bf2010 "" pass --amendment house.py:DROPPED -> 2
     Error: bf2010: dropped replaces the clause lower_the_removed_colour, but bf2010 has no such
       clause. It fits bf2023.
