@@ -74,6 +74,30 @@ class Machine(Protocol):
         they go on, too. It does not go on where nobody can move.
         """
 
+    def goes_along(
+        self, row: "Row[int]", counts: "Row[int]", longest: int, beside: "Watched"
+    ) -> None:
+        """Play on as `goes_on`, at most to where what is watched beside it does otherwise.
+
+        Whoever calls this looks at the next step of both: it may always stop before.
+        """
+
+
+@frozen(eq=False)
+class Watched:
+    """Another machine, for steps of the same numbers, and where it may do otherwise.
+
+    `acts` tells whether somebody else may act there, `offers` whether other steps may be
+    legal; `draws` has a bit for each phase in which a draw may come to something else,
+    `steps` a byte for each step that may.
+    """
+
+    machine: Machine
+    acts: bool
+    offers: bool
+    draws: int
+    steps: bytes
+
 
 @frozen
 class InPython:
@@ -139,6 +163,11 @@ class InPython:
         end = self.module.goes_on(self.as_row(row), self.step, self.spans, *rows, longest)
         return int(end) == 0
 
+    def goes_along(
+        self, row: "Row[int]", counts: "Row[int]", longest: int, beside: Watched
+    ) -> None:
+        """Stay: here all steps are looked at one by one."""
+
 
 @frozen
 class InC:
@@ -148,6 +177,7 @@ class InC:
     step: Any
     spans: Any
     astray: ctypes.c_int64
+    here: int
 
     def asked(self, name: str, *arguments: Any) -> int:
         """Call a function; raise IndexError, as Python does, for what is not there."""
@@ -212,6 +242,16 @@ class InC:
         own, seats = at(row), len(counts) - 2
         end = self.asked("goes_on", own, self.step, self.spans, at(counts), seats, longest)
         return end == 0
+
+    def goes_along(
+        self, row: "Row[int]", counts: "Row[int]", longest: int, beside: Watched
+    ) -> None:
+        """Play on as `goes_on`, at most to where what is watched beside it does otherwise."""
+        other = beside.machine
+        assert isinstance(other, InC)
+        own = at(row), self.step, self.spans, at(counts), len(counts) - 2, longest
+        where = beside.acts, beside.offers, beside.draws, beside.steps
+        self.asked("goes_along", *own, other.here, *where)
 
 
 def at(row: "Row[int]") -> int:
@@ -332,9 +372,11 @@ def c_machine(code: Code) -> Machine:
     library.picks.argtypes = (pointer, pointer, whole, whole, whole, whole)
     library.draws.argtypes = (pointer, pointer, whole, whole)
     library.goes_on.argtypes = (*(pointer,) * 4, whole, whole)
+    library.goes_along.argtypes = (*(pointer,) * 4, whole, whole, pointer, *(whole,) * 3, pointer)
     spans = (whole * (SPAN * len(code.candidates)))()
     astray = ctypes.c_int64.in_dll(library, "astray")
-    return InC(library, (ctypes.c_int8 * code.width)(), spans, astray)
+    here = ctypes.addressof(ctypes.c_int8.in_dll(library, "here"))
+    return InC(library, (ctypes.c_int8 * code.width)(), spans, astray, here)
 
 
 def c_compiler() -> str | None:

@@ -203,6 +203,7 @@ def in_c(code: Code) -> str:
     lines = [
         f"/* {title(code)} */",
         "#include <stdint.h>",
+        "#include <string.h>",
         "typedef int64_t whole;",
         "typedef int32_t lane;",
         "typedef int8_t small;",

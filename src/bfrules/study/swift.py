@@ -14,6 +14,7 @@ from attrs import define, evolve, field, frozen
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.compiled import NOTHING, Engine, compile
 from bfrules.compiled.engine import engine_of
+from bfrules.compiled.machines import Watched
 from bfrules.compiled.making import Code, code_of
 from bfrules.compiled.printed import in_order
 from bfrules.core.edition import AnyEdition
@@ -23,6 +24,7 @@ from bfrules.study.luck import COUPLING, Luck
 from bfrules.study.pairs import InAHouse, Pairs
 from bfrules.study.plan import House, Plan
 from bfrules.study.players import Uniform
+from bfrules.study.watch import Watch
 
 DRAWS: Final = 1
 CHOICES: Final = 2
@@ -63,10 +65,15 @@ class Table:
 
 @frozen(eq=False)
 class Beside:
-    """A house at the table of an edition, and where its steps stand there; see `Follower`."""
+    """A house at the table of an edition, and where its steps stand there; see `Follower`.
+
+    `watched` is what an engine of the edition has to know of it to go on as long as both do the
+    same; None where the steps of the two stand at other places.
+    """
 
     table: Table
-    places: "Places | None"
+    places: "Places | None" = None
+    watched: Watched | None = None
 
 
 @define
@@ -150,15 +157,19 @@ class Follower:
     """
 
     house: House
-    table: Table | None
-    places: "Places | None"
+    table: Table | None = None
+    places: "Places | None" = None
+    watched: Watched | None = None
     asked: bool = False
     alone: Run | None = None
 
-    @property
-    def follows(self) -> bool:
-        """Whether there is anything that it could do otherwise."""
-        return self.table is not None and self.alone is None
+    def goes_along(self, run: Run, longest: int) -> bool:
+        """Tell whether the next step may part them; an engine that can goes on to such a step."""
+        if self.table is None or self.alone is not None:
+            return False
+        if self.watched is not None:
+            run.table.engine.machine.goes_along(run.row, run.counts, longest, self.watched)
+        return run.choices < longest
 
     def part(self, run: Run, actor: int, after: "Row[int] | None") -> None:
         """Go on alone, after a step of its own unless nobody can move."""
@@ -252,45 +263,40 @@ def play_swiftly(plan: Plan, games: Sequence[int]) -> list[Pairs]:
 
 
 def played_swiftly(plan: Plan, game: int, table: Table, beside: "Sequence[Beside | None]") -> Pairs:
-    """Play a game by compiled engines; see `play_swiftly`."""
+    """Play a game by compiled engines; see `play_swiftly`.
+
+    Each house follows a game of its own, which goes on as that of the edition.
+    """
     luck = Luck(plan.seed, game)
     counts = array("q", [luck.word, 0, *(0 for _ in plan.seats)])
     run = Run(table, luck, table.start[:], counts)
     followers = [follower_of(*pair, run) for pair in zip(plan.houses, beside, strict=True)]
-    follow(run, followers, plan.longest)
-    outcome = run.outcome(plan.longest)
+    runs = [run, *(run.branch(table) for _ in followers[1:])]
+    for own, one in zip(runs, followers, strict=False):
+        follow(own, one, plan.longest)
+    outcome = run.played_out(plan.longest)
     return Pairs(outcome, tuple(one.ended(run, outcome, plan.longest) for one in followers))
 
 
-def follow(run: Run, followers: Sequence[Follower], longest: int) -> None:
-    """Play the game of the edition, and ask the houses beside it as long as they follow."""
-    engine, choices = run.table.engine, 0
-    while choices < longest:
-        beside = [one for one in followers if one.follows]
-        if not beside:
-            engine.machine.goes_on(run.row, run.table.found, run.counts, longest)
-            return
+def follow(run: Run, house: Follower, longest: int) -> None:
+    """Play the game of the edition until it ends, or the house beside it parts from it."""
+    engine, watch = run.table.engine, house.house.watch
+    while house.goes_along(run, longest):
         actor = engine.actor(run.row)
-        beside = [one for one in beside if not one.acts_otherwise(run, actor)]
-        if actor == NOTHING:
+        if house.acts_otherwise(run, actor) or actor == NOTHING:
             return
         if actor == NOBODY:
             kind, after = run.table.drawn(run.row), run.drawn()
-            for one in beside:
-                watch = one.house.watch
-                if kind in watch.does or WHAT_CHANCE_BRINGS in watch.beside:
-                    one.compare_draw(run, after)
+            if kind in watch.does or WHAT_CHANCE_BRINGS in watch.beside:
+                house.compare_draw(run, after)
         else:
             legal = run.table.legal(run.row)
             place = run.chosen(legal, actor) if legal else -1
             after = run.done(place) if legal else run.row
-            for one in beside:
-                watch = one.house.watch
-                if watch.offers or (legal and run.table.steps[place][0] in watch.does):
-                    one.compare_choice(run, actor, legal, place, after)
+            if watch.offers or (legal and run.table.steps[place][0] in watch.does):
+                house.compare_choice(run, actor, legal, place, after)
             if not legal:
                 return
-            choices += 1
         run.row = after
         run.count(actor)
 
@@ -301,15 +307,15 @@ def beside_of(house: House, table: Table, start: Start) -> "Beside | None":
     if not (watch.offers or watch.does or watch.beside):
         return None
     if house.edition not in table.houses:
-        table.houses[house.edition] = set_beside(house.edition, table, start)
+        table.houses[house.edition] = set_beside(house, table, start)
     return table.houses[house.edition]
 
 
 def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
     """Return a house beside a game that begins; it may part from it with the first table."""
     if own is None:
-        return Follower(house, None, None)
-    follower = Follower(house, own.table, own.places)
+        return Follower(house)
+    follower = Follower(house, own.table, own.places, own.watched)
     if own.table.start[:-1] != run.row[:-1]:
         follower.part(run, NOBODY, None)
         assert follower.alone is not None
@@ -333,18 +339,36 @@ def table_of(edition: AnyEdition, start: Start) -> Table:
     )
 
 
-def set_beside(edition: AnyEdition, table: Table, start: Start) -> Beside | None:
+def set_beside(house: House, table: Table, start: Start) -> Beside | None:
     """Return a house at a table of an edition, or None if its code is that of the edition."""
-    set_table: Any = edition
-    code, known = code_of(edition, set_table.start(**dict(start))), table.engine.code
+    set_table: Any = house.edition
+    code, known = code_of(house.edition, set_table.start(**dict(start))), table.engine.code
     if is_same_code(code, known):
         return None
     if not same_rows(code, known):
-        own = table_of.__wrapped__(edition, start)
+        own = table_of.__wrapped__(house.edition, start)
         return Beside(own, places_of(own, table))
     # what is alike is kept once: there are ten thousands of steps
     engine = engine_of(evolve(code, candidates=known.candidates))
-    return Beside(evolve(table, engine=engine, start=engine.start(), houses={}), None)
+    own = evolve(table, engine=engine, start=engine.start(), houses={})
+    return Beside(own, watched=watched_by(table, house.watch, engine))
+
+
+def watched_by(table: Table, watch: Watch, beside: Engine) -> Watched:
+    """Return what an engine has to know of a house beside it whose steps have the same numbers."""
+    bears = WHAT_CHANCE_BRINGS in watch.beside
+    phases = (
+        one.phase for one in table.engine.code.chances if bears or one.step.__name__ in watch.does
+    )
+    pairs = zip(table.numbers, table.steps, strict=True)
+    does = {number: step[0] in watch.does for number, step in pairs}
+    return Watched(
+        machine=beside.machine,
+        acts=WHO_ACTS in watch.beside,
+        offers=watch.offers,
+        draws=sum(1 << phase for phase in set(phases)),
+        steps=bytes(does[number] for number in range(len(does))),
+    )
 
 
 def is_same_code(one: Code, other: Code) -> bool:
