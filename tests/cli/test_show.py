@@ -157,6 +157,7 @@ A rule is shown with its clauses in order, and what they carry out
       REMOVED: purple, yellow, green, blue, white or nothing
       for example: "sell 2 purple, 1 yellow, remove purple, with the bonus tile"
       in Python: bf2023.sell({"purple": 2, "yellow": 1}, remove="purple", bonus=True)
+      in a clause: step.shares, step.removed, step.extra
     What forbids it, in the order asked
       not_the_time_for_an_action (black_friday/turn.py:...) [turn.3 turn.5]
       not_a_sale (black_friday/selling.py:...) [sell.1 sell.9] ...

@@ -6,7 +6,7 @@ from os.path import relpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
+from attrs import asdict, fields
 
 import bfrules
 from bfrules.cli.style import heading
@@ -55,6 +55,8 @@ def how_it_is_written(edition: AnyEdition, kind: type[Any]) -> Iterator[str]:
         yield from (f"    {name}: {told}" for name, told in ways["blanks"].items())
         yield f'  for example: "{ways["example"]}"'
         yield f"  in Python: {edition.name}.{ways['call']}"
+        if ways["parts"]:
+            yield f"  in a clause: {', '.join(ways['parts'])}"
 
 
 def plain_ways(edition: AnyEdition, kind: type[Any]) -> dict[str, Any]:
@@ -74,6 +76,7 @@ def plain_ways(edition: AnyEdition, kind: type[Any]) -> dict[str, Any]:
         "blanks": {blank.field.upper(): what_fills(blank.way) for blank in found},
         "example": example,
         "call": edition.typed(edition.parse_step(example)),
+        "parts": [f"step.{part.name}" for part in fields(kind)],
     }
 
 
