@@ -117,16 +117,16 @@ def with_amendment(place: str, amendment: Amendment[Any], house: House) -> House
     try:
         return House(house.edition, house.amended.amend(amendment))
     except AmendmentError as unfit:
-        raise AmendmentError(f"{unfit}{where_it_fits(amendment, house)}") from None
+        raise AmendmentError(f"{unfit}{where_it_fits(amendment, house.edition)}") from None
     except Exception as error:
         told = f"{place} does not fit {house.edition.name}: {told_error(error)}"
         raise ValueError(told) from None
 
 
-def where_it_fits(amendment: Amendment[Any], house: House) -> str:
-    """Say which editions that ship an amendment fits, if it does not fit that of a house."""
+def where_it_fits(amendment: Amendment[Any], edition: AnyEdition) -> str:
+    """Say which editions that ship an amendment fits, if it does not fit this one by itself."""
     fitting = [one.name for one in shipped_editions().values() if fits(amendment, one)]
-    known = not fitting or house.edition.name in fitting
+    known = not fitting or edition.name in fitting
     return "" if known else f" It fits {' and '.join(fitting)}."
 
 

@@ -109,6 +109,10 @@ What is wrong with an amendment is told
   $ ask bf2010 "" pass --amendment house.py:DROPPED -> 2
     Error: bf2010: dropped replaces the clause lower_the_removed_colour, but bf2010 has no such
       clause. It fits bf2023.
+  $ show bf2010.Sell --amendment house.py:DROPPED -> 2
+    Error: bf2010: dropped replaces the clause lower_the_removed_colour, ... It fits bf2023.
+  $ study bf2010 --seats 3 --games 1 --compare house.py:DROPPED -> 2
+    Error: bf2010: dropped replaces the clause lower_the_removed_colour, ... It fits bf2023.
   $ ask bf2010 "" pass --amendment house.py:TYPED -> 2
     Error: bf2010: own puts the clause only_here into the rule for Sell. Its `printed` is a
       Components2023, and there it is given a Components2010. It fits bf2023.

@@ -95,6 +95,8 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
     found = entries_named(entries, name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
+    if len(found) == 1:  # what fits other editions alone says nothing of this one
+        evolve(rules, readings=()).houses(found[0].house.edition)
     if as_json:
         return dumps(rows_of(found) if len(found) > 1 else plain(found[0]), indent=2)
     return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())

@@ -10,6 +10,7 @@ from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
+from bfrules.house import where_it_fits
 from bfrules.study.events import Events, events_of
 from bfrules.study.faults import StudyError, rules_blamed
 from bfrules.study.names import in_a_row, told_apart
@@ -114,7 +115,7 @@ def amended(edition: AnyEdition, amendment: Amendment[Any]) -> AnyEdition:
         with rules_blamed((amendment,) if is_of_a_user(edition, amendment) else ()):
             return edition.amend(amendment)
     except AmendmentError as clash:
-        raise StudyError(str(clash)) from None
+        raise StudyError(f"{clash}{where_it_fits(amendment, edition)}") from None
 
 
 def houses_of(edition: AnyEdition, compared: Iterable[Amendment[Any]]) -> tuple[House, ...]:
