@@ -24,6 +24,14 @@ from spec.subjects import Subject
 
 LENGTH: Final = 16
 OF_THE_PROVER: Final = ("prover/*.py", "symbolic/entries.py", "symbolic/question.py")
+OF_TRANSLATION: Final = (
+    "translation/both_ways.py",
+    "translation/holding.py",
+    "translation/pieces.py",
+    "following.py",
+    "composing/cards.py",
+    *OF_THE_PROVER,
+)
 TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "prover": (OF_THE_PROVER, ("z3-solver",)),
     "crosshair": (("symbolic/*.py",), ("crosshair-tool", "z3-solver")),
@@ -56,17 +64,8 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("z3-solver",),
     ),
-    "translation": (
-        (
-            "translation/both_ways.py",
-            "translation/holding.py",
-            "translation/pieces.py",
-            "following.py",
-            "composing/cards.py",
-            *OF_THE_PROVER,
-        ),
-        ("z3-solver",),
-    ),
+    "translation": (OF_TRANSLATION, ("z3-solver",)),
+    "translation of cards": (("translation/places.py", *OF_TRANSLATION), ("z3-solver",)),
     "weaving": (
         (
             "weaving/both_ways.py",

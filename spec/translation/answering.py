@@ -1,6 +1,6 @@
 """Answering: what the prover says of clauses and of what is made of them, in a line."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bfrules.compiled.choices import ORDERS
@@ -12,9 +12,12 @@ from spec.symbolic.question import Question
 
 
 def answer_about(
-    clauses: Iterable[Any], start: Any, question: Callable[[], Question], seconds: float
+    clauses: Iterable[Any], start: Any, questions: Callable[[], Iterable[Question]], seconds: float
 ) -> str:
-    """Ask a question about clauses at a table, whoever is to move, in so many CPU seconds."""
+    """Ask questions about clauses at a table, in so many CPU seconds for each.
+
+    Both say the same only if each question is answered so.
+    """
     for clause in clauses:
         # without the M.I.B.S. nothing of its clause runs but the question whether it is there
         if clause is ORDERS.clause and not getattr(start, "mibs", False):
@@ -22,15 +25,22 @@ def answer_about(
         for breach in all_breaches(clause):
             return f"outside the fragment: {breach.function}: {breach.why}"
     try:
-        return told(proved(question(), seconds, any_length=True))
+        outcomes: list[Outcome] = []
+        for question in questions():
+            outcomes.append(proved(question, seconds, any_length=True))
+            if not told(outcomes[-1:]).startswith(SAME):
+                break
+        return told(outcomes)
     except LengthMatters:
         return "not known: a clause, or what it needs, looks at hands or stacks of cards"
 
 
-def told(outcome: Outcome) -> str:
-    """Say what the prover found."""
+def told(outcomes: Sequence[Outcome]) -> str:
+    """Say what the prover found of one question or several, of which the last decides."""
+    outcome = outcomes[-1]
     (proof,) = outcome.proofs.values()
-    spent = f"({outcome.paths} paths, {outcome.seconds:.0f} s)"
+    paths, seconds = sum(one.paths for one in outcomes), sum(one.seconds for one in outcomes)
+    spent = f"({paths} paths, {seconds:.0f} s)"
     if outcome.no_path_meets_the_needs:
         return f"never asked, as no such table gives what it needs {spent}"
     if proof.proved and outcome.needs_met:

@@ -18,6 +18,7 @@ from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.made import Made, name_at
 from spec.registers import Asked, Register
 from spec.subjects import set_tables
+from spec.symbolic.question import Question
 from spec.translation.answering import answer_about
 from spec.weaving.both_ways import AtATable
 from spec.weaving.threads import is_a_table
@@ -68,9 +69,14 @@ def answer(table: AtATable, seconds: float) -> str:
     said = NOT_KNOWN
     for cuts in sorted((True, False), reverse=len(table.rule.does) > MOST_DEEDS):
         if said.startswith(NOT_KNOWN):
-            asked = partial(table.question, cuts=cuts)
+            asked = partial(question_about, table, cuts)
             said = answer_about(table.clauses(), table.start, asked, seconds)
     return said
+
+
+def question_about(table: AtATable, cuts: bool) -> tuple[Question]:
+    """Return the question about what is woven for a rule."""
+    return (table.question(cuts=cuts),)
 
 
 def fingerprint_of(table: AtATable) -> str:

@@ -3,16 +3,23 @@
 from typing import Any
 
 import pytest
+import z3
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023
+from bfrules import bf2010, bf2023, black_monday
+from bfrules.editions.black_monday.position import KINDS
+from bfrules.evaluating.values import NOTHING
+from bfrules.kernel import cards as kernel
 from spec.made import stale
-from spec.prover.exploring import GivenUp
+from spec.prover.exploring import Explorer, GivenUp, Walk, exploring
+from spec.prover.lots import LotOf, changed_by, made_cards, with_card
+from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
 from spec.registers import SAME
 from spec.translation.__main__ import validate
 from spec.translation.both_ways import AtATable
-from spec.translation.register import MADE, REGISTER, name_of
+from spec.translation.places import LotInPlaces, row_of
+from spec.translation.register import MADE, REGISTER, looks_at_cards, name_of, questions_of
 
 ONLY_ONCE = bf2023.amend(bf2023.reading("Q24", "once"))
 
@@ -120,6 +127,88 @@ def test_a_piece_that_rests_on_names_of_another_is_given_up() -> None:
     proof = proof_of("Sell", "lower_the_removed_colour", source)
     assert not proof.proved
     assert "is not followed" in proof.told
+
+
+# cards in their places ---------------------------------------------------------------
+
+
+def proofs_of_cards(kind: str, clause: str, right: str = "", wrong: str = "") -> list[Proof]:
+    """Ask about a clause at a table of two, for each seat to move, until one is not proved."""
+    rule = next(rule for rule in black_monday.rules if rule.kind.__name__ == kind)
+    table = AtATable(black_monday, rule, black_monday.start(seats=2))
+    assert right in table.source()
+    claims = table.claims(table.source().replace(right, wrong) if right else "")
+    (claim,) = (claim for claim in claims if claim.clause.__name__ == clause)
+    assert looks_at_cards(claim)
+    proofs: list[Proof] = []
+    for question in questions_of(claim):
+        outcome = proved(question, seconds=150, until_broken=True, any_length=True)
+        proofs += outcome.proofs.values()
+        assert outcome.needs_met or not proofs[-1].proved
+        if not proofs[-1].proved:
+            break
+    return proofs
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [
+        ("EndTurn", "begin_to_fill_up"),
+        pytest.param("SwapCard", "not_in_the_hand", marks=pytest.mark.slow),
+        pytest.param("SwapCard", "discard_the_swapped_card", marks=pytest.mark.slow),
+        pytest.param("Deal", "take_the_dealt_card", marks=pytest.mark.slow),
+        pytest.param("TurnUp", "lay_the_first_rate", marks=pytest.mark.slow),
+    ],
+)
+def test_what_is_printed_for_a_clause_about_cards_says_the_same(kind: str, clause: str) -> None:
+    assert all(proof.proved for proof in proofs_of_cards(kind, clause))
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "right", "wrong"),
+    [
+        ("EndTurn", "begin_to_fill_up", "number_3_ < 8", "number_3_ < 7"),
+        pytest.param(
+            *("SwapCard", "not_in_the_hand", "card == hand_7", "card == hand_6"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            *("SwapCard", "discard_the_swapped_card", "(at_9_ != 7)", "(at_9_ != 6)"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            *("Deal", "take_the_dealt_card", "hand_4 <= card", "hand_3 <= card"),
+            marks=pytest.mark.slow,
+        ),
+    ],
+)
+def test_a_misprint_about_cards_is_noticed(kind: str, clause: str, right: str, wrong: str) -> None:
+    last = proofs_of_cards(kind, clause, right, wrong)[-1]
+    assert last.broken_by is not None
+    assert not last.proved
+
+
+@pytest.mark.parametrize("cards", [(), (4,), (0, 0, 7), (1, 2, 2, 9, 9, 51), (3,) * 7])
+@pytest.mark.parametrize("card", [0, 2, 9, 51])
+def test_a_card_is_put_into_its_place_and_taken_out_as_the_kernel_does(
+    cards: tuple[int, ...], card: int
+) -> None:
+    with exploring(Explorer(seconds=10, most_paths=1)) as explorer:
+        explorer.walks.append(Walk(()))
+        lot = LotInPlaces(made_cards(LotOf(KINDS), "cards"), 8)
+        here = [*cards, *[NOTHING] * (8 - len(cards))]
+        pairs = [*zip(lot.places.terms, map(z3.IntVal, here), strict=True)]
+        symbol = z3.Int("card")
+
+        def plainly(row: tuple[Any, ...]) -> list[int]:
+            found = [z3.substitute(one.term, *pairs, (symbol, z3.IntVal(card))) for one in row]
+            return [number for one in found if (number := z3.simplify(one).as_long()) != NOTHING]
+
+        put = row_of(with_card(lot, Number(symbol)), 8)
+        assert plainly(put) == list(kernel.with_card(cards, card))
+        if card in cards:
+            taken = row_of(changed_by(lot, Number(symbol), -1), 8)
+            assert plainly(taken) == list(kernel.without_card(cards, card))
 
 
 @pytest.mark.slow
