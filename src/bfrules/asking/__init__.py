@@ -1,4 +1,4 @@
-"""Ask the rulebook: a table and a step in words, and all that one wants to know of them."""
+"""Ask the rulebook: take a table and a step in words, and say all there is to know about them."""
 
 from bfrules.asking.answer import answer_to
 from bfrules.asking.case import Case, case_in_words

@@ -1,4 +1,4 @@
-"""The difference between two editions: what is replaced, and a position that shows it."""
+"""Compare two editions: what is replaced, and a position that shows the difference."""
 
 from bfrules.compare.difference import Difference, compare, never_another_position
 from bfrules.compare.search import Agreement, Condition, Limits

@@ -1,8 +1,8 @@
 """Fast engines, compiled from the clauses of an edition as they stand.
 
-`compile` works out what is known when the code is made, and prints what is left as
+`compile` works out whatever is known when the code is made, and prints what is left as
 functions on rows of whole numbers, in Python (which numba compiles) and in C. The clauses
-stay the only source: what they may not contain is refused, never played otherwise.
+stay the only source: one that cannot be compiled is refused, never played differently.
 """
 
 from bfrules.compiled.engine import Engine, Played, compile

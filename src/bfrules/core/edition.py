@@ -68,11 +68,11 @@ Seat = int
 
 
 class ForeignPosition(TypeError):
-    """A table of another edition than the one that is asked about it."""
+    """A table of one edition, given to another."""
 
 
 class UnsoundPosition(ValueError):
-    """A table that is impossible, or at which no clause refuses a step and some cannot be asked."""
+    """A table that is impossible, or where no clause refuses a step but some cannot be asked."""
 
 
 @final
@@ -101,11 +101,11 @@ A_TENTH: Final = 10
 
 @frozen(kw_only=True)
 class Drawing(Generic[Printed, Position, Step]):
-    """How an edition's chance steps come about.
+    """How an edition draws its chance steps.
 
-    `lists` yields every outcome with its exact probability; `draws` makes one
-    of them, with that probability, without listing them all. `kinds` are the kinds
-    of steps that come about so, and that nobody chooses.
+    `lists` yields every outcome with its exact probability; `draws` makes one of them, with that
+    probability, without listing them all. `kinds` are the kinds of steps that are drawn, and that
+    nobody chooses.
     """
 
     lists: Callable[[Printed, Position], Iterable[tuple[Step, Fraction]]]
@@ -131,13 +131,13 @@ class Loom:
 class Edition(Generic[Printed, Position, Step, View]):
     """A rule set: rules made of clauses, printed components and open questions.
 
-    It holds nothing but data about pure functions. Two editions differ only by
-    what they declare; make one of your own with `amend`. `errata` names packages
-    whose statements and questions come on top of those of `package`, `settled`
-    the questions of `package` that they answer. `imagines` returns a table that a seat
-    may be sitting at, by its view. `view_kind`, where it is given, has the parts of what
-    `sees` returns, and tells views of this edition from others. `beside` says which
-    statements functions carry out that are no clauses: views, rankings, what a printed value does.
+    It holds nothing but data about pure functions. Two editions differ only in what they declare;
+    make one of your own with `amend`. `errata` names packages whose statements and questions are
+    added to those of `package`, `settled` the questions of `package` that they answer. `imagines`
+    returns a table that a seat may be sitting at, given its view. `view_kind`, if there is one, has
+    the parts of what `sees` returns, and tells views of this edition from others. `beside` lists
+    functions that carry out statements but are not clauses: views, rankings, what a printed value
+    does.
     """
 
     name: str
@@ -173,7 +173,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         return {rule.kind: rule for rule in self.rules}
 
     def __reduce__(self) -> tuple[Callable[..., "AnyEdition"], tuple[object, ...]]:
-        """Pickle the edition by its name and its amendments, those that it knows by name too.
+        """Pickle the edition by its name and its amendments, by name where the edition knows them.
 
         Raise PicklingError if its package, or the module `edition` there, does not
         bind it to its name.
@@ -191,7 +191,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def actor(self, position: Position) -> Actor:
         """Say who acts: a seat from 0 in turn order, `CHANCE`, or None when the game is over.
 
-        Raise ForeignPosition, as every question about a table does, if it is of another
+        Raise ForeignPosition, as every question about a table does, if the table is of another
         edition; `adopt` makes it a table of this one.
         """
         if type(position) is not self.position_kind:
@@ -234,7 +234,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise UnsoundPosition(f"{self.name}: this table is impossible. {told}") from None
 
     def conceivable(self, position: Position) -> Iterable[Step]:
-        """Yield every step that anybody could think of, allowed or not."""
+        """Yield every conceivable step, allowed or not."""
         self._expect_own(position)
         for rule in self.rules:
             yield from rule.conceives(self.printed, position)
@@ -242,7 +242,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def chance(self, position: Position) -> Iterable[tuple[Step, Fraction]]:
         """Yield each outcome of a chance step with its exact probability; they sum to 1.
 
-        Raise ValueError where no chance step is due.
+        Raise ValueError if no chance step is due.
         """
         self._expect_chance(position)
         return self.drawing.lists(self.printed, position)
@@ -250,7 +250,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def sample(self, position: Position, random: Random) -> Step:
         """Draw one chance step with its probability, without listing them all.
 
-        Raise ValueError where no chance step is due, TypeError for what is no `random.Random`.
+        Raise ValueError if no chance step is due, TypeError if `random` is no `random.Random`.
         """
         self._expect_chance(position)
         expect_random(random)
@@ -267,12 +267,12 @@ class Edition(Generic[Printed, Position, Step, View]):
     # whose table it is -------------------------------------------------------
 
     def adopt(self, position: object) -> Position:
-        """Return a table of an edition with the same parts as a table of this one.
+        """Turn a table of another edition into one of this edition, if both have the same parts.
 
-        Nothing on it changes, so that it has to be possible here as it stands: another box, with
-        more shares or other tracks, makes it impossible, and such a table has to be set in the
-        words of this edition. Raise ImpossiblePosition, with the facts, if the rules of this
-        edition know no such table, or if its tables have other parts.
+        Nothing on it changes, so it has to be possible here as it stands. If this box has other
+        shares or tracks, it may not be: then set up the table in the words of this edition. Raise
+        ImpossiblePosition, with the facts, if the table is impossible in this edition, or if its
+        tables have other parts.
         """
         own: Any = self.position_kind
         kind: Any = type(position)
@@ -334,11 +334,11 @@ class Edition(Generic[Printed, Position, Step, View]):
     # what a step does --------------------------------------------------------
 
     def refusals(self, position: Position, step: Step) -> tuple[Refusal, ...]:
-        """Return every reason against a step; none at all means that it is allowed.
+        """Return every reason against a step; if there is none, the step is allowed.
 
-        A clause says nothing of a table that does not meet its needs, such as one
-        where nobody sits yet; there another clause refuses. Raise TypeError if the
-        step is of no kind that this edition knows.
+        A clause is not asked about a table that does not meet its needs, such as one where nobody
+        sits yet; there another clause refuses. Raise TypeError if the edition does not know this
+        kind of step, and UnsoundPosition if no clause refuses but some could not be asked.
         """
         printed = self.printed
         self._expect_own(position)
@@ -372,8 +372,8 @@ class Edition(Generic[Printed, Position, Step, View]):
     def apply(self, position: Position, step: Step) -> Position:
         """Return the position after a step.
 
-        Raise IllegalStep, which carries every refusal, if anything forbids it, and
-        TypeError, which names the field, for a step made by hand of other values than it declares.
+        Raise IllegalStep, with every refusal, if anything forbids it, and TypeError, which names
+        the field, for a handmade step with a value of the wrong type.
         """
         if type(position) is not self.position_kind:
             self._expect_own(position)
@@ -514,7 +514,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         return clauses and self.printed == house.printed
 
     def expect_well_made(self, step: Step) -> None:
-        """Raise TypeError, naming the field, for a step whose fields are not of their kinds."""
+        """Raise TypeError, naming the field, for a step with a field of the wrong type."""
         self._rule(step)
         self._expect_its_kinds(step)
 
@@ -576,19 +576,19 @@ class Edition(Generic[Printed, Position, Step, View]):
     def resample(self, view: View, seat: Seat, random: Random) -> Position:
         """Return a table that a seat may be sitting at, with what it cannot see drawn anew.
 
-        What a seat knows is here what its view says, one moment without a memory. The table
-        is possible, `view` returns the same view of it, and each unseen share or card is as
-        likely in any of the hidden places: a hand behind a screen, the bag, the pile. That is
+        Here a seat knows only what its view says: one moment, without a memory. The table is
+        possible, `view` returns the same view of it, and each unseen share or card is equally
+        likely to be in any of the hidden places: a hand behind a screen, the bag, the pile. That is
         exact where the numbers in these places are known: after the set-up, and always in Black
-        Monday. Elsewhere a view does not tell who bought what, nor how much a screen hides:
-        each seat is taken to hide as much as `seat` owns, cash, shares and bars. What is
-        written into the view in place of None is kept. A hand that is written there comes
-        off `unseen`: leave that as `view` returned it. States of OpenSpiel remember the whole
-        game: their `resample_from_infostate` keeps what trades told as well.
+        Monday. Elsewhere a view does not say who bought what, nor how much a screen hides: each
+        seat is assumed to hide as much as `seat` owns: cash, shares and bars. Whatever you write
+        into the view in place of None is kept. A hand that you write there is subtracted from
+        `unseen`: leave that as `view` returned it. States of OpenSpiel remember the whole game:
+        their `resample_from_infostate` also keeps what the trades showed.
 
-        Raise ValueError if the view is not that of the seat, for a written hand that cannot be,
-        for other `unseen` shares or cards than the seat does not see, and for an edition that
-        does not say what may be hidden, and ForeignPosition for a view of another edition.
+        Raise ValueError if the view is not that of the seat, if a hand written into it is
+        impossible, if its `unseen` is wrong, or if the edition does not say what may be hidden;
+        raise ForeignPosition for a view of another edition.
         """
         expect_random(random)
         if self.imagines is None:
@@ -617,7 +617,8 @@ class Edition(Generic[Printed, Position, Step, View]):
     def write_step(self, step: Step) -> str:
         """Say a step in a few words, as in "sell 3 green, remove blue".
 
-        Raise TypeError for what is no step, or one made by hand of other values than it declares.
+        Raise TypeError for anything but a step, or for a handmade one with a value of the wrong
+        type.
         """
         self._expect_its_kinds(step)
         return self.phrasebook.said(step)
@@ -625,8 +626,8 @@ class Edition(Generic[Printed, Position, Step, View]):
     def parse_step(self, text: str) -> Step:
         """Return the step that a text names; `write_step` says it in the same words.
 
-        Raise NotationError, which points at the word that was not understood and says
-        what may stand there, and TypeError for what is no text.
+        Raise NotationError, which points at the word that was not understood and says what may
+        stand there, and TypeError for anything but text.
         """
         self._expect_text("step", text)
         step: Step
@@ -657,12 +658,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         return self.speech.tables.vocabulary(self.printed) if self.speech.tables else {}
 
     def described(self, position: Position) -> Words:
-        """Return the words for `position` that set a table, or one as like it as words can say."""
+        """Return words for `position` that set up this table, or the nearest that words can."""
         self._expect_own(position)
         return self.tables.described(self.printed, position)
 
     def set_table(self, mentioned: Words) -> Position:
-        """Build a position from what is mentioned of it; the rest is filled in consistently.
+        """Build a position from the words mentioned; the rest is filled in consistently.
 
         Raise ImpossiblePosition for an unknown word, with the nearest one, and for an
         impossible table, with the fact that makes it so.
@@ -692,7 +693,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the table that a line describes; `write_position` writes such lines.
 
         Raise NotationError, which points at the word, for a line that cannot be read,
-        and ImpossiblePosition for an impossible table, TypeError for what is no text.
+        ImpossiblePosition for an impossible table, and TypeError for anything but text.
         """
         self._expect_text("table", text)
         known = self.tables.known(self.printed)
@@ -700,7 +701,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     @property
     def tables(self) -> Tables[Printed, Position]:
-        """The words that set a table; ValueError for an edition that has none."""
+        """The words that set up a table; ValueError for an edition that has none."""
         if self.speech.tables is None:
             raise ValueError(
                 f"{self.name} has no words for its tables; `Tables` in its `Speech` gives it some."
@@ -750,7 +751,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def clause(self, name: str) -> Clause:
         """Return the clause with this name, to replace it: `without(bf2023.clause("not_owned"))`.
 
-        Raise ValueError, with the nearest names, for none, and for several: they stand in the
+        Raise ValueError, with the nearest names, if there is none, and if there are several, in the
         rules of different kinds of step.
         """
         known = {clause.__name__ for rule in self.rules for clause in rule.clauses}
@@ -812,7 +813,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         return name not in self.settled and name in asked
 
     def question(self, name: str) -> OpenQuestion:
-        """Return the open question with this id; raise ValueError, with the ids, for another."""
+        """Return the open question with this id; raise ValueError, with all ids, if unknown."""
         for question in self.questions:
             if question.id == name:
                 return question
@@ -844,7 +845,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         )
 
     def variant(self, name: str) -> Amendment[Printed]:
-        """Return the amendment of a printed variant; raise ValueError, with the names, for none."""
+        """Return the amendment for a variant; raise ValueError, with all names, if unknown."""
         for variant in self.variants:
             if variant.name == name:
                 return variant
@@ -866,11 +867,11 @@ class Edition(Generic[Printed, Position, Step, View]):
         return self.unamended if self.unamended is not None and self.amendments else self
 
     def amend(self, *amendments: Amendment[Printed]) -> Self:
-        """Return this edition with clauses or components replaced; itself stays as it is.
+        """Return an edition with clauses or components replaced; this one stays as it is.
 
-        Raise AmendmentError if an amendment replaces a clause that is not there, answers
-        a question that another amendment has answered, or puts a clause into a rule for
-        other steps, or other tables, than it declares to take.
+        Raise AmendmentError if an amendment replaces a clause that is not there, answers a question
+        that another amendment has answered, or puts a clause into a rule for other steps or tables
+        than the clause's types say.
         """
         amended = self
         for amendment in amendments:

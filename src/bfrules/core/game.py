@@ -51,7 +51,7 @@ LONGEST_RECORD: Final = 100_000
 
 @frozen
 class Event(Generic[Step]):
-    """One step of a game: its number from 1, who acted, by name, what was done, in words."""
+    """One step of a game: its number from 1, who acted, by name, and what they did, in words."""
 
     number: int
     actor: Actor
@@ -67,10 +67,9 @@ class Event(Generic[Step]):
 class Game(Generic[Position, Step, View]):
     """A game in progress, frozen: playing a step gives a new game.
 
-    `origin` is the position from which `record`, a tuple of steps, led to
-    `position`. Begin one with `Game(edition, edition.start(...))`. `seats` are the
-    names of those who play, in turn order, if they have any; `comments` say something
-    after so many steps.
+    `origin` is the position from which `record`, a tuple of steps, led to `position`. Begin one
+    with `Game(edition, edition.start(...))`. `seats` are the names of the players, in turn order,
+    if they have any; each of the `comments` is a number of steps and what was said after them.
     """
 
     edition: Edition[Any, Position, Step, View]
@@ -100,10 +99,10 @@ class Game(Generic[Position, Step, View]):
         return self._at(after, (*self.record, step), self.comments)
 
     def play_at_random(self, random: Random) -> Self:
-        """Play to the end: draws with their probabilities, choices each as likely as any other.
+        """Play to the end: draws with their probabilities, every legal choice equally likely.
 
-        Raise ValueError where a house rule leaves whoever is to act without a legal step,
-        TypeError for what is no `random.Random`.
+        Raise ValueError if a house rule leaves the seat to act without a legal step, TypeError if
+        `random` is no `random.Random`.
         """
         expect_random(random)
         edition, position = self.edition, self.position
@@ -133,7 +132,7 @@ class Game(Generic[Position, Step, View]):
         return self._at(before, self.record[:-1], said)
 
     def at(self, steps: int) -> Self:
-        """Return the game after its first so many steps; raise ValueError for too many."""
+        """Return the game after its first `steps` steps; raise ValueError if it has fewer."""
         if type(steps) is not int or not 0 <= steps <= len(self.record):
             raise ValueError(
                 f"{self.edition.name}: this game has {numbered(len(self.record), 'step')}; "
@@ -143,7 +142,7 @@ class Game(Generic[Position, Step, View]):
         return evolve(self, record=self.record[:steps], comments=said)
 
     def comment(self, text: str) -> Self:
-        """Return the game with a comment on what happened last; ValueError for an empty one."""
+        """Return the game with a comment on its last step; raise ValueError for an empty one."""
         said = words_of_a_comment(text)
         return evolve(self, comments=(*self.comments, (len(self.record), said)))
 
@@ -180,9 +179,9 @@ class Game(Generic[Position, Step, View]):
         )
 
     def named(self, doer: str, actor: Actor) -> str:
-        """Name who does something: a seat by the name of who sits there, chance as it is called.
+        """Name who does something: a seat by its player's name, chance as the edition calls it.
 
-        What chance brings may be called a player's, such as the draw of a hand.
+        A draw may belong to a player, such as the draw of a hand.
         """
         if doer and isinstance(actor, int) and actor < len(self.seats):
             return self.seats[actor]
@@ -191,7 +190,7 @@ class Game(Generic[Position, Step, View]):
         return sitting.get(doer if seat is None else PLAYERS[seat], doer)
 
     def choices(self) -> Mapping[str, Mapping[str, tuple[Step, ...]]]:
-        """Group the legal steps by what is done, and by what of: "sell", "sell 3 green"."""
+        """Group the legal steps by action, and by what is traded: "sell", "sell 3 green"."""
         grouped: dict[str, dict[str, list[Step]]] = {}
         for step in self.legal():
             kind, lot = self.edition.phrasebook.headings(step)
@@ -257,10 +256,10 @@ class Game(Generic[Position, Step, View]):
         )
 
     def to_text(self, *, date: str = "") -> str:
-        """Write a score sheet: who played what, each step in words, comments, the result.
+        """Write a score sheet: who played, each step in words, comments, the result.
 
-        Raise ValueError for a date, or the name of an amendment, that a score sheet cannot hold:
-        of a game that has only begun as well, so that it can be tried before anybody plays.
+        Raise ValueError for a date, or the name of an amendment, that a score sheet cannot hold. It
+        does so for a game without steps too, so that you can try before anybody plays.
         """
         edition, origin = self.edition, self.origin
         for told in (date, *(amendment.name for amendment in edition.amendments)):
@@ -293,9 +292,8 @@ class Game(Generic[Position, Step, View]):
     ) -> Self:
         """Read a score sheet, as `to_text` writes it or as people type it, and play it.
 
-        `edition` is that of the game; without it, it is found by its name. Raise
-        RecordError, with the line, for what cannot be read, and for the first step that
-        the rules refuse.
+        Leave out `edition`, and it is found by its name. Raise RecordError, with the line, for
+        anything that cannot be read, and for the first step that the rules refuse.
         """
         sheet = read_sheet(text)
         expect_length(len(sheet.moves))
@@ -326,10 +324,9 @@ class Game(Generic[Position, Step, View]):
     ) -> Self:
         """Read a game from JSON and play its record.
 
-        `edition` is the edition of the game; without it, it is found by its name.
-        Readings of its open questions are put in force by name. Raise RecordError,
-        saying what is wrong and where, for anything that is not the record of a game
-        of this edition, and for the first step that the rules refuse.
+        Leave out `edition`, and it is found by its name. Readings of its open questions are put in
+        force by name. Raise RecordError, saying what is wrong and where, for anything that is not
+        the record of a game of this edition, and for the first step that the rules refuse.
         """
         read = parsed(text)
         edition = edition_called(read.edition) if edition is None else edition
@@ -359,7 +356,7 @@ class Game(Generic[Position, Step, View]):
 
 
 def expect_an_edition(edition: object) -> None:
-    """Raise TypeError for what is no edition, such as its name."""
+    """Raise TypeError for anything but an edition, such as the name of one."""
     if not isinstance(edition, Edition):
         raise TypeError(
             f"{edition!r} is no edition; a game begins with one and a table of it, as in "
@@ -370,7 +367,7 @@ def expect_an_edition(edition: object) -> None:
 def misfits(
     names: tuple[str, ...], origin: object, comments: tuple[object, ...] = (), steps: int = 0
 ) -> Iterator[str]:
-    """Say which names and comments a game cannot have: not one a seat, on steps not taken."""
+    """Say which names and comments misfit: not one name a seat, comments on steps not taken."""
     sitting = getattr(origin, "seats", ())
     if isinstance(sitting, tuple) and sitting and names and len(names) != len(sitting):
         there_are = f"{numbered(len(names), 'name')} for {numbered(len(sitting), 'seat')}"
@@ -389,7 +386,7 @@ def misfits(
 def expect_a_name_for_each_seat(
     game: Game[Any, Any, Any], position: object, fault: type[ValueError] = ValueError
 ) -> None:
-    """Raise a fault where a game that began in the box has come to seats that names do not fit."""
+    """Raise a fault if a game that began in the box has reached seats that its names do not fit."""
     if not getattr(game.origin, "seats", ()):
         for misfit in misfits(game.seats, position):
             raise fault(f"{game.edition.name}: {misfit}.")

@@ -1,4 +1,4 @@
-"""Disputes: questions from a table as documents, settled by running their examples."""
+"""Settle disputes: documents that ask a question from a table, and whose examples run."""
 
 from bfrules.disputes.apart import NotSettled, settle_apart
 from bfrules.disputes.document import (

@@ -2,9 +2,9 @@
 
 `study(edition, games=..., seats=..., compare=["Q09=exactly"])` plays pairs of games on
 common random numbers, and returns a `Study` with counts, and figures with intervals.
-`tournament(edition, players)` lets players meet, seats in turn.
+`tournament(edition, players)` lets players meet, changing seats after each game.
 `by_weight(edition)` and `weights_of(edition, "Q06")` say how much the open questions
-matter, from games that are stored beside each edition.
+matter, from results that are stored with each edition.
 """
 
 from bfrules.study.faults import StudyError
