@@ -41,7 +41,7 @@ class Case:
 
     @property
     def ruling(self) -> Ruling[Any, Any]:
-        """What the rules say to it."""
+        """What the rules say about it."""
         return self.edition.explain(self.position, self.step)
 
     @property
@@ -57,10 +57,10 @@ class Case:
 def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool = False) -> Case:
     """Return the case that words describe.
 
-    A generous one takes it that the seat to move has what the step needs, wherever
-    nobody said what it has. Raise NotationError, which points at the word, for words
-    that cannot be read, UnknownStep for a step that the rules do not have, and
-    ImpossiblePosition for an impossible table.
+    A `generous` one assumes that the seat to move has what the step needs, wherever the words do
+    not say what it has. Raise NotationError, which points at the word, for words that cannot be
+    read, UnknownStep for a step that the rules do not have, and ImpossiblePosition for an
+    impossible table.
     """
     said = words_of(edition, table)
     edition.set_table(said)

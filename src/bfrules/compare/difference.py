@@ -39,20 +39,19 @@ NOTHING_SEARCHED: Final = Searched((), 0, 0, ())
 
 @frozen
 class Difference:
-    """The difference between two editions; `compare` makes it, and `str` tells it.
+    """The difference between two editions; `compare` makes it, and `str` puts it into words.
 
-    `statements`, `components` and `questions` compare what is printed and read;
-    `rules` the clauses for each kind of step that both have, `kinds_gone` and
-    `kinds_added` name the kinds that only the first or only the second has, and
-    `aspects` is what editions do beside their rules.
+    `statements`, `components` and `questions` compare what is printed and its readings; `rules`
+    compares the clauses for each kind of step that both have, `kinds_gone` and `kinds_added` name
+    the kinds that only the first or only the second has, and `aspects` is what editions do beside
+    their rules.
 
-    `witnesses` are tables on which the editions answer differently: for each
-    kind of step, the smallest first, one for each place where answers part.
-    `tables` and `steps` count what was searched; `why_no_search` says why
-    nothing was, and `stopped` where a game of a house could not go on; both are empty
-    otherwise. A kind of step whose rules differ and
-    that has no witness was searched, not proved to be equal.
-    `agreements` are conditions under which the editions agree on a kind of step.
+    `witnesses` are tables on which the editions answer differently: for each kind of step, the
+    smallest first, one for each place where answers part. `tables` and `steps` count what was
+    searched; `why_no_search` says why nothing was, and `stopped` where a game of a house could not
+    go on; both are empty otherwise. A kind of step whose rules differ but that has no witness was
+    searched, not proved equal. `agreements` are conditions under which the editions agree on a kind
+    of step.
     """
 
     first: AnyEdition
@@ -77,7 +76,7 @@ class Difference:
         return tuple(rule for rule in self.rules if not rule.same)
 
     def witnesses_of(self, kind: str) -> tuple[Witness, ...]:
-        """Return the tables on which the editions answer differently to a kind of step."""
+        """Return the tables on which the editions answer differently about a kind of step."""
         return tuple(witness for witness in self.witnesses if witness.kind == kind)
 
     @property
@@ -131,16 +130,15 @@ def compare(
 ) -> Difference:
     """Compare two editions: what is printed, their clauses, and their answers to steps.
 
-    Statements are joined by topic, clauses by kind of step, components by name,
-    open questions by id. Rules made of the same clauses, which read the same of
-    the printed components, agree always: that is proved. For every other kind of
-    step, tables on which the answers differ are searched, in the order of
-    `Limits` (by default some ten seconds), and made as plain as can be; the same
-    limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
+    Statements are matched by topic, clauses by kind of step, components by name, open questions by
+    id. Rules with the same clauses, which read the same printed components, always agree: that is
+    proved. For every other kind of step, `compare` searches for tables on which the answers differ,
+    in the order of `Limits` (some ten seconds by default), and makes them as plain as possible; the
+    same limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
 
-    `conditions` are things under which the editions may agree; each is counted
-    along the search. `progress` is called with how much is done and how much there is to do:
-    first of the search, then of making plainer what it saw.
+    Under `conditions` the editions may agree; the search counts how often each holds. `progress` is
+    called with how much is done and how much there is to do: first of the search, then of making
+    the tables found plainer.
 
     >>> from bfrules import bf2023
     >>> house = bf2023.amend(bf2023.reading("Q09", "exactly"))
@@ -179,11 +177,10 @@ def compare(
 
 
 def never_another_position(first: AnyEdition, second: AnyEdition) -> bool:
-    """Tell whether it is proved that no game can come to different positions in two editions.
+    """Tell whether it is proved that no game can reach different positions in two editions.
 
-    It is if the rules for all kinds of step, who acts and what chance brings agree
-    always. A seat may still see another part of the table. False is no proof of
-    the contrary.
+    It is proved if the rules for all kinds of step, who acts and what is drawn always agree. A seat
+    may still see a different part of the table. False does not prove the contrary.
     """
     course = [one for one in compare_aspects(first, second) if one.name in COURSE_OF_A_GAME]
     return (

@@ -1,4 +1,4 @@
-"""The engine that is made of an edition: whole games, and positions as rows of whole numbers."""
+"""The engine made from an edition: whole games, and positions as rows of whole numbers."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -34,8 +34,8 @@ LONGEST_GAME: Final = 2_000
 class Played:
     """A game that was played: its last position as a row, how long it was, and how it ended.
 
-    `choices` counts the steps that seats took. The game `is_over` by its rules; or it was
-    too long; or it `is_stuck` as nobody could move.
+    `choices` counts the steps that seats took. The game `is_over` by its rules, or it was too long,
+    or it `is_stuck` because the seat to act had no legal step.
     """
 
     row: "Row[int]" = field(repr=False)
@@ -48,8 +48,8 @@ class Played:
 class Engine:
     """Plays an edition at one table, compiled from its clauses.
 
-    A position is a row of whole numbers, in the order of its fields; one number more, the
-    last, is where chance goes on. A step has a number: `step_of` and `number_of` translate.
+    A position is a row of whole numbers, in the order of its fields; one more number, the last, is
+    the state of the random numbers. A step has a number: `step_of` and `number_of` translate.
     `backend` is "python", "numba" or "c".
     """
 
@@ -88,7 +88,7 @@ class Engine:
 
     @cached_property
     def _places(self) -> list[int]:
-        """How many numbers tell of each place."""
+        """How many numbers describe each place."""
         places = self.edition.ranks(self.edition.printed, self.code.start)
         return [2 + len(place.scores) for place in places]
 
@@ -107,7 +107,7 @@ class Engine:
     def play(
         self, games: int, seed: int = 0, *, first: int = 0, longest: int = LONGEST_GAME
     ) -> Iterator[Played]:
-        """Play whole games, every legal step as likely as any other, and yield how they ended.
+        """Play whole games, every legal step equally likely, and yield how they ended.
 
         The same seed gives the same games on every machine; `first` is the number of the
         first one.
@@ -121,7 +121,7 @@ class Engine:
     def record(
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
     ) -> tuple[tuple[Any, ...], Played]:
-        """Play one of the games of `play`, and return its steps, those of chance included."""
+        """Play one of the games of `play`, and return its steps, draws included."""
         row, width = self.start(seed, game), self.code.width + 1
         log = array("q", [NOTHING]) * (width * MOST_STEPS_A_CHOICE * longest)
         (choices,) = self.machine.play([row], longest, log)
@@ -186,7 +186,7 @@ class Engine:
         self.machine.does(row, number)
 
     def choose(self, row: "Row[int]") -> int:
-        """Return the number of a legal step, each as likely as any other; -1 for none."""
+        """Return the number of a legal step, each equally likely; -1 if there is none."""
         return self.machine.chooses(row)
 
     def observe(self, row: Sequence[int], seat: int) -> list[int]:
@@ -194,7 +194,7 @@ class Engine:
         return row_of(self.edition.view(self.position(row), seat), self.code.room)
 
     def draw(self, row: "Row[int]") -> None:
-        """Let chance draw what is due, with its exact probabilities."""
+        """Carry out the draw that is due, with its exact probabilities."""
         self.machine.happens(row)
 
     def actor(self, row: "Row[int]") -> int:
@@ -209,7 +209,7 @@ class Engine:
         return [tuple(islice(told, size)) for size in self._places]
 
     def step_of(self, number: int) -> Any:
-        """Return the step with a number; raise ValueError for one that no step has."""
+        """Return the step with a number; raise ValueError if no step has it."""
         if not 0 <= number < self.steps:
             raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
         for one in self.code.candidates:
@@ -251,12 +251,11 @@ MOST_STEPS_A_CHOICE: Final = 3
 
 
 def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: bool) -> Engine:
-    """Make an engine of an edition for a table of so many seats.
+    """Make an engine from an edition, for a table with so many seats.
 
-    `backend` is "python", "numba" (the extra `compiled`) or "c" (a C compiler); without
-    one, the fastest that is there. Further words, such as `mibs=True`, go to
-    `edition.start`. Raise CannotCompile, with clause, line and reason, for a clause that
-    contains what cannot be compiled.
+    `backend` is "python", "numba" (the extra `compiled`) or "c" (a C compiler); leave it out, and
+    you get the fastest one available. Further words, such as `mibs=True`, go to `edition.start`.
+    Raise CannotCompile, with clause, line and reason, for a clause that cannot be compiled.
 
     >>> from bfrules import bf2023
     >>> engine = compile(bf2023, seats=3, backend="python")
@@ -268,7 +267,7 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
 
 
 def engine_of(code: Code, backend: str = "") -> Engine:
-    """Make an engine that runs a code; raise CannotCompile if the backend is not there."""
+    """Make an engine that runs some code; raise CannotCompile if the backend is not available."""
     name = known_backend(backend)
     return Engine(edition=code.edition, backend=name, code=code, machine=MACHINES[name](code))
 

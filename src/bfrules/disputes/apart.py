@@ -1,8 +1,8 @@
 """The code of others in a process of its own: the examples of a document, a file of house rules.
 
-The process is no prison: what the code does to files and to the network, it
-does. But it cannot end or hang the one that asked, and nothing that it writes
-on the terminal, or into what is open, can be taken for what was found.
+The process is no sandbox: the code can reach files and the network. But it cannot end or hang the
+process that asked, and nothing that it writes to the terminal, or into open files, can be taken for
+the result.
 """
 
 import json
@@ -32,11 +32,11 @@ BETWEEN_LOOKS: Final = 0.005
 
 
 class NotSettled(RuntimeError):
-    """A document whose examples came to no end: they took too long, or ended their process."""
+    """A document whose examples did not finish: they took too long, or ended their process."""
 
 
 class Ended(RuntimeError):
-    """Code of others that ended the process in which it ran; `status` is what it ended with."""
+    """Somebody's code ended the process in which it ran; `status` is its exit status."""
 
     def __init__(self, status: int) -> None:
         self.status = status

@@ -34,7 +34,7 @@ _DOCTEST_COMPLAINT: Final = re.compile(r"line (?P<line>\d+) of the \w+ for \S+ (
 
 @frozen
 class Problem:
-    """One thing that keeps a document from being read: where, what, and what would be right.
+    """One thing that is wrong with a document: where, what, and what would be right.
 
     `line` counts from 1; None stands for the whole file.
     """
@@ -118,9 +118,9 @@ def shipped_disputes() -> tuple[Path, ...]:
 
 
 def read_dispute(path: Path, editions: Iterable[AnyEdition], name: str = "") -> Dispute:
-    """Read a dispute document; what it cites is looked up in the editions.
+    """Read a dispute document, and look up what it cites in the editions.
 
-    Raise UnreadableDispute, with everything that is wrong, if it is none.
+    Raise UnreadableDispute, with everything that is wrong, if it cannot be read.
     """
     name = name or str(path)
     if path.exists() and not path.is_file():

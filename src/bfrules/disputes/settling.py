@@ -49,8 +49,7 @@ _PLAIN: Final = Converter()
 class Failure:
     """An example that does not hold.
 
-    `says` is what the document says, `came` what came of it, and `ruling` what
-    the rules say.
+    `says` is what the document says, `came` what really came, and `ruling` what the rules say.
     """
 
     line: int
@@ -82,11 +81,11 @@ class Waiting:
 
 @frozen
 class Settlement:
-    """What came of a dispute: the lines of the examples that hold, and those that fail.
+    """The outcome of a dispute: the lines of the examples that hold, and those that fail.
 
-    `waiting` are examples of which nothing can be said before another one holds,
-    `not_run` are the lines of examples that the document has skipped, and
-    `without_effect` the house readings that concern no edition it uses.
+    `waiting` are examples that cannot be judged until an earlier one holds, `not_run` are the lines
+    of examples that the document skips, and `without_effect` the house readings that concern no
+    edition it uses.
     """
 
     dispute: Dispute

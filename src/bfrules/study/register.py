@@ -1,7 +1,7 @@
-"""How much each open question matters: what many random games came to, stored beside its edition.
+"""How much each open question matters: the results of many random games, stored by edition.
 
-`python -m bfrules.study bf2023 --games 20000` plays them and writes `studies.toml`.
-Games take hours, so what they came to is stored, with what repeats them.
+`python -m bfrules.study bf2023 --games 20000` plays them and writes `studies.toml`. Games take
+hours, so the results are stored, with all that is needed to repeat them.
 """
 
 import tomllib
@@ -25,11 +25,11 @@ FILE: Final = "studies.toml"
 
 @frozen
 class StoredReading:
-    """What a reading came to that is not in force by default; one count for each table.
+    """The results of a reading that is not in force by default; one count for each table.
 
-    The counts are as in `HouseTally`: games played, games in which the question was
-    asked, games that took another course, pairs in which both games came to their end,
-    and those of them that ended with other winners.
+    The counts are as in `HouseTally`: games played, games in which the question was asked, games
+    that took another course, pairs in which both games finished, and those of them that ended with
+    other winners.
     """
 
     question: str
@@ -43,10 +43,9 @@ class StoredReading:
 
 @frozen
 class Register:
-    """The studies of an edition's open questions, with what repeats them.
+    """The studies of an edition's open questions, with all that is needed to repeat them.
 
-    `tables` are the tables that were played, each as often as any other, and `engines`
-    what played them.
+    `tables` are the tables that were played, each equally often, and `engines` what played them.
     """
 
     version: str
@@ -67,12 +66,12 @@ class Register:
 
 @frozen
 class Weight:
-    """How much a reading matters beside the default: shares of games, with their intervals.
+    """How much a reading matters compared with the default: shares of games, with intervals.
 
-    `most` is the table at which it decided most games, and `most_winners` the share
-    there, with an interval wide enough for all tables together; the table is empty
-    where too few games tell it from the others. `unfinished` counts the pairs of which
-    a game did not come to its end: no winner is known there.
+    `most` is the table where it decided the most games, and `most_winners` the share there, with an
+    interval wide enough for all tables together; `most` is empty if too few games tell that table
+    from the others. `unfinished` counts the pairs in which a game did not finish: they have no
+    known winner.
     """
 
     reading: str

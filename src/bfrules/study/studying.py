@@ -1,4 +1,4 @@
-"""A study: how it is asked for, and what it found."""
+"""A study: how to ask for one, and what it found."""
 
 import csv
 import json
@@ -46,10 +46,10 @@ def silent(done: int, games: int) -> None:
 
 @frozen(kw_only=True)
 class Study:
-    """What a study found; `print` tells it, `measures` are its figures.
+    """What a study found; `print` shows it, `measures` are its figures.
 
-    `about` is what decides the games, `asked_for` how many were to be played, and
-    `totals` what those that were played came to, in counts.
+    `about` is everything that decides the games, `asked_for` how many were to be played, and
+    `totals` the counts from those that were played.
     """
 
     about: About
@@ -72,10 +72,10 @@ class Study:
         return tuple(measures_of(self.about, self.totals))
 
     def measure(self, name: str, seat: int | str = "", course: str = "") -> Measure:
-        """Return one figure; raise StudyError, with the names there are, if there is none.
+        """Return one figure; raise StudyError, with all names, if there is no such figure.
 
-        `seat` is the number of a seat or its name; `course` the name of what the
-        edition was compared with, and empty for the edition itself.
+        `seat` is the number of a seat or its name; `course` is the name of what the edition was
+        compared with, or empty for the edition itself.
         """
         who = seat if isinstance(seat, str) else self._seat(seat)
         for measure in self.measures:
@@ -192,12 +192,12 @@ def study(
     progress: Progress = silent,
     **start: bool,
 ) -> Study:
-    """Play many games of an edition, and of what it is compared with, and count what they come to.
+    """Play many games of an edition, and of what it is compared with, and count the results.
 
-    `readings`, such as `"Q06=stays"`, and `amendments` are in force in all games.
-    Each of `compare`, a reading or an amendment, is put in force alone in a second
-    game of a pair on common random numbers: see `luck` and `pairs`. `seats` and
-    further words, such as `mibs=True`, go to `edition.start`.
+    `readings`, such as `"Q06=stays"`, and `amendments` are in force in all games. Each of
+    `compare`, a reading or an amendment, is put in force by itself in the second game of a pair on
+    common random numbers: see `luck` and `pairs`. `seats` and further words, such as `mibs=True`,
+    go to `edition.start`.
 
     `policy` is `"uniform"`, `"greedy"`, `"shrewd"`, `"mibs"`, a function of a view and the legal
     steps (and of a `random.Random`, if it takes a third argument), or one of these for
@@ -205,12 +205,11 @@ def study(
     of a position, the step taken there and the position after, by name. A game is
     stopped after `cap` choices, and counted as stopped.
 
-    The same seed gives the same totals, with any number of `workers` and any
-    `backend` of joblib (`loky` by default, `dask`; both need the extra `study`).
-    Batches of games are kept in the file `resume` as they are done; where it exists,
-    the study goes on from there. Ctrl-C, KeyboardInterrupt, ends the study early:
-    what is returned then is not complete. `progress` is called with the games played
-    and those asked for.
+    The same seed gives the same totals, with any number of `workers` and any `backend` of joblib
+    (`loky` by default, `dask`; both need the extra `study`). Batches of games are saved in the file
+    `resume` as they are done; if it exists already, the study goes on from there. Ctrl-C,
+    KeyboardInterrupt, ends the study early: the study returned is then not complete. `progress` is
+    called with the number of games played and the number asked for.
 
     Raise StudyError for whatever cannot be studied.
 

@@ -37,9 +37,9 @@ def tournament(
 ) -> Study:
     """Let players meet at one table, and return a study whose seats are the players.
 
-    There is a seat for each of `players`, which are policies as `study` knows them; after each
-    game they move on by one. With `mibs=True` the M.I.B.S. has the first seat besides, and
-    stays there. All else is as in `study`. Raise StudyError for whatever cannot be played.
+    There is a seat for each of `players`, which are policies as in `study`; after each game they
+    move on by one. With `mibs=True` the M.I.B.S. is added in the first seat, and stays there.
+    Everything else is as in `study`. Raise StudyError if this cannot be played.
 
     >>> from bfrules import bf2023
     >>> found = tournament(bf2023, ["shrewd", "uniform", "uniform"], games=3, seed=1)
