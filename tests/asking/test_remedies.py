@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from bfrules import bf2023
 from bfrules.asking import Case, case_in_words
-from bfrules.asking.remedies import remedies
+from bfrules.asking.facts import said_otherwise
+from bfrules.asking.remedies import remedies, tables_near
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
 from bfrules.shipped import shipped_editions
@@ -65,3 +67,24 @@ def test_every_reason_has_a_remedy_that_takes_it_away(edition: AnyEdition) -> No
     known = {(rule.kind.__name__, one.__name__) for rule in edition.rules for one in rule.forbids}
     of_the_list = {(kind, reason) for kind, reason in known if reason in CANNOT_BE_ASKED}
     assert known - asked == of_the_list
+
+
+def test_a_table_near_keeps_what_else_is_said_of_the_same_thing() -> None:
+    case = case_in_words(
+        bf2023, "seats=3 level=4 holding=green:1,blue:1", "sell 2 green, remove green"
+    )
+    tables = {told: line for _, told, line in tables_near(case)}
+    near = bf2023.parse_position(tables["at a table with your green shares: 2"])
+    assert near == bf2023.position(seats=3, level=4, holding={"green": 2, "blue": 1})
+
+
+def test_what_is_said_once_for_all_seats_is_said_of_each_where_one_differs() -> None:
+    said = {"level": 4, "cash": 1, "hands": {1: {"green": 2}}}
+    in_full = {"cash": {0: 1, 1: 1, 2: 1}, "hands": {1: {"green": 2, "blue": 0}}}
+    other = {"cash": {0: 5}, "hands": {1: {"blue": 3}}, "mibs": True}
+    assert said_otherwise(said, in_full, other) == {
+        "level": 4,
+        "cash": {0: 5, 1: 1, 2: 1},
+        "hands": {1: {"green": 2, "blue": 3}},
+        "mibs": True,
+    }

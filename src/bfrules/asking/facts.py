@@ -9,7 +9,7 @@ from attrs import frozen
 from bfrules.asking.case import Case, facts_in, facts_on, frame_in, vocabulary_of, words_of
 from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, spelled
+from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, Words, spelled
 from bfrules.core.ruling import Premise
 
 PLAINLY: Final = {"True": "yes", "False": "no"}
@@ -86,10 +86,22 @@ def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
     return behind
 
 
-def with_word(frame: str, path: str, value: str) -> str:
-    """Return the words for a table with another value for one of them."""
-    kept = [word for word in frame.split() if word.partition("=")[0] != path]
-    return " ".join((*kept, f"{path}={value}"))
+def said_otherwise(said: Words, in_full: Words, other: Words) -> Words:
+    """Return the words for a table with another value for one of them.
+
+    What is said once for all seats is said of each then: `in_full` tells of it by seat.
+    """
+
+    def joined(one: object, another: object) -> object:
+        if not isinstance(one, Mapping) or not isinstance(another, Mapping):
+            return another
+        return {**one, **{key: joined(one.get(key), value) for key, value in another.items()}}
+
+    def known(word: str) -> object:
+        value = said.get(word)
+        return value if value is None or isinstance(value, Mapping) else in_full.get(word)
+
+    return {**said, **{word: joined(known(word), value) for word, value in other.items()}}
 
 
 def choice_at(edition: AnyEdition, path: str) -> Choice:

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from attrs import evolve, fields, frozen
 
-from bfrules.asking.case import Case, vocabulary_of, what_may_be_due
-from bfrules.asking.facts import choice_at, grounds_of, other_values, with_word
+from bfrules.asking.case import Case, vocabulary_of, what_may_be_due, words_of
+from bfrules.asking.facts import choice_at, grounds_of, other_values, said_otherwise
 from bfrules.asking.forms import kinds_out_of_turn, tables_by_kind
 from bfrules.asking.words import labelled, value_told
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.core.notation import Choice, OneOf, spelled
+from bfrules.core.notation import Choice, OneOf, spelled, written_words
 from bfrules.core.phrases import Blank, Lots, Named, Phrase
 from bfrules.core.refusal import Refusal
 
@@ -148,17 +148,24 @@ def tables_near(case: Case) -> Iterator[tuple[int, str, str]]:
     Each with how far it is, what is said of it, and the words that set it.
     """
     edition = case.edition
-    table, vocabulary = edition.write_position(case.position), vocabulary_of(edition)
+    vocabulary = vocabulary_of(edition)
+    said = words_of(edition, edition.write_position(case.position))
+    in_full = edition.tables.told(edition.printed, case.position)
+
+    def otherwise(word: str, value: str) -> str:
+        other = words_of(edition, f"{word}={value}")
+        return written_words(said_otherwise(said, in_full, other), vocabulary)
+
     for word in what_may_be_due(edition):
         for value in spelled_all(vocabulary[word]):
             told = f"at a table with {labelled(word).lower()}: {value_told(word, value)}"
-            yield 0, told, with_word(table, word, value)
+            yield 0, told, otherwise(word, value)
             yield 0, told, f"{word}={value}"  # of one in the box nothing else can be said
     for ground in grounds_of(case, case.ruling.rests_on):
         for value in other_values(choice_at(edition, ground.word), "") if ground.word else ():
             name = ground.told.partition(": ")[0]
             told = f"at a table with {name}: {value_told(ground.word, value)}"
-            yield 1, told, with_word(table, ground.word, value)
+            yield 1, told, otherwise(ground.word, value)
     its_time = tables_by_kind(edition.plain).get(type(case.step).__name__)
     if its_time:
         yield 2, "at a table where its time has come", its_time
