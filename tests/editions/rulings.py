@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bfrules.core.notation import written_words
+from bfrules.core.notation import read_words, written_words
 from bfrules.rulebook.checks import cases_in
 from bfrules.shipped import shipped_editions
 from bfrules.testing import reasons
@@ -132,12 +132,16 @@ def outcome_of(
 
 
 def words_of(house: Any, table: Any) -> str:
-    """Say a table in one line, in full where hands would be filled up otherwise."""
+    """Say a table in one line, seat by seat, in full where hands would be filled up otherwise."""
     tables, printed = house.speech.tables, house.printed
-    words = tables.told(printed, table)
+    words, known = tables.told(printed, table), tables.known(printed)
     if "filled_up" not in words:
-        return str(house.write_position(table))
-    return written_words(words, tables.known(printed))
+        said = read_words(house.name, house.write_position(table), known)
+        words = {
+            word: value if isinstance(value, Mapping) else words.get(word, value)
+            for word, value in said.items()
+        }
+    return written_words(words, known)
 
 
 def changed_words(words: str, changes: str) -> str:

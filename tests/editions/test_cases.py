@@ -15,7 +15,7 @@ SALE = "sell 1 green, remove green at the usual table"
             "cash=20 holding=green:1",
             ["+ cash=0:27 turn=1 market=green:6 sale_track=green:1 holding="],
             [
-                "sell 1 green, remove green at holding=green:1 cash=0:20,1:20,2:20",
+                "sell 1 green, remove green at holding=green:1 cash=20",
                 "  expected: cash=0:27,1:20,2:20",
                 "  came:     prices=green:0/2 cash=0:28,1:20,2:20",
             ],

@@ -1009,10 +1009,6 @@ def stays(printed: Components2023, position: P, step: Sell) -> P:
 
 
 @contract(promises=(only(),))
-def buys(printed: Components2023, position: P, step: Buy) -> P:
-    return position
-
-
 @contract(promises=(is_so,))
 def forbids(printed: Components2023, position: P, step: Sell) -> bool:
     return True
@@ -1042,13 +1038,8 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
     ("says", "told"),
     [
         ("does={Sell: stays}", ""),
-        ("does={Sell: buys}", "a function of other types than a clause for Sell: buys"),
         ("forbid={Sell: forbids}", "a function of other types than a clause for Sell: forbids"),
         ("forbid={Sell: stays}", "a function of other types than a clause for Sell: stays"),
-        (
-            'does={BuyBars: bf2023.clause("trigger_by_the_purchase_track")}',
-            "a function of other types than a clause for BuyBars: trigger_by_the_purchase_track",
-        ),
         (
             "components=lambda one: evolve(one, words=evolve(one.words, colours=CELLS))",
             "a value of another type than is said: printed.colours",

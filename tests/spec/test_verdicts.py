@@ -495,7 +495,7 @@ NEED: Final = "refuted: pay needs cash: "
             1,
             [
                 "bf2023 Sell, the whole rule: refuted for 3 seats\n  3 seats: refuted:\n"
-                "    pay needs cash: sell 1 purple, remove nothing\n    the table: ",
+                "    pay needs cash: sell 1 purple, remove nothing\n    the table (",
             ],
         ),
     ],
