@@ -11,9 +11,14 @@ from attrs import fields, frozen
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.values import CannotCompile
-from bfrules.house import House, UnusableHouseRule, houses_under, told_error
+from bfrules.house import House, UnusableHouseRule
 from bfrules.shipped import shipped_editions
-from spec.composing.houses import amendments_in, reasons_against_a_clause, why_not_composed
+from spec.composing.houses import (
+    amendments_in,
+    houses_with,
+    reasons_against_a_clause,
+    why_not_composed,
+)
 from spec.files import UnusableFile
 from spec.fragment.houses import reasons_or_why_unread, why_unread
 from spec.options import about_a_house
@@ -153,26 +158,23 @@ def in_a_house(
     shipped = shipped_editions().items()
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
     changed, reasons = 0, []
-    for house in houses_under(looked_at, readings):
-        try:
-            amended = house.amended.amend(*amendments)
-        except Exception as unfit:
-            reasons.append(str(unfit) if isinstance(unfit, ValueError) else told_error(unfit))
+    for house in houses_with(readings, places, amendments, looked_at):
+        if isinstance(house, str):
+            reasons.append(house)
             continue
-        for asked in asked_of_a_house(made, house, amended, chosen):
+        for asked in asked_of_a_house(made, house, chosen):
             changed += 1
             yield asked
     if not changed:
         raise UnusableFile(f"nothing asked about is changed: {' '.join(reasons) or 'no rule is'}")
 
 
-def asked_of_a_house(
-    made: Made, house: House, amended: AnyEdition, chosen: Chosen
-) -> Iterator[Asked]:
+def asked_of_a_house(made: Made, house: House, chosen: Chosen) -> Iterator[Asked]:
     """Yield what a house changes of what is asked about an edition.
 
     Nothing is made of a rule, and no table is set, before all clauses are read.
     """
+    amended = house.amended
     unread = why_not_composed(amended) or why_unread(amended)
     read = []
     for rule in filter(chosen.names, amended.rules):

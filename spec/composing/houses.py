@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
-from bfrules.house import file_and_name, houses_under, told_error, with_amendment
+from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
@@ -136,16 +136,31 @@ def rules_under(
                 if is_meant(at_a_table, names):
                     yield AskedOfAHouse(at_a_table, 0, amendments)
         return
-    changed: set[str] = set()
-    found = False
+    meant: dict[str, bool] = {}
     for asked in rules_changed(readings, places, amendments, looked_at):
-        changed.add(asked.rule.name)
-        if is_meant(asked.rule, names):
-            found = True
+        meant[asked.rule.name] = is_meant(asked.rule, names)
+        if meant[asked.rule.name]:
             yield asked
-    if not found:
+    if not any(meant.values()):
         named = " and ".join((*readings, *places))
-        raise UnusableFile(f"{named} changes no {' or '.join(names)}, but {', '.join(changed)}")
+        raise UnusableFile(f"{named} changes no {' or '.join(names)}, but {', '.join(meant)}")
+
+
+def houses_with(
+    readings: Sequence[str],
+    places: Sequence[str],
+    amendments: tuple[Amendment[Any], ...],
+    looked_at: Sequence[AnyEdition],
+) -> Iterator[House | str]:
+    """Yield the houses under readings with amendments in force, or why these do not fit."""
+    for house in houses_under(looked_at, readings):
+        try:
+            for place, amendment in zip(places, amendments, strict=True):
+                house = with_amendment(place, amendment, house)
+        except ValueError as unfit:
+            yield str(unfit)
+        else:
+            yield house
 
 
 def rules_changed(
@@ -156,17 +171,18 @@ def rules_changed(
 ) -> Iterator[AskedOfAHouse]:
     """Yield the rules that are changed; raise UnusableFile if there is none."""
     changed, reasons = 0, []
-    for house in houses_under(looked_at, readings):
+    for house in houses_with(readings, places, amendments, looked_at):
+        if isinstance(house, str):
+            reasons.append(house)
+            continue
+        amended = house.amended
         try:
-            for place, amendment in zip(places, amendments, strict=True):
-                house = with_amendment(place, amendment, house)
-            amended = house.amended
             why = why_not_composed(amended)
             unread = "" if why else why_unread(amended)
             if not (why or unread or numbers_of_seats(amended)):
                 why = f"no table of {amended.label} can be set."
         except Exception as unfit:
-            why = str(unfit) if isinstance(unfit, ValueError) else told_error(unfit)
+            why, unread = str(unfit) if isinstance(unfit, ValueError) else told_error(unfit), ""
         if why or unread:
             reasons.append(why or unread)
         if why:

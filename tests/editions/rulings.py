@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bfrules.core.notation import read_words, written_words
+from bfrules.core.notation import read_words, said_by_seat, written_words
 from bfrules.rulebook.checks import cases_in
 from bfrules.shipped import shipped_editions
 from bfrules.testing import reasons
@@ -137,10 +137,7 @@ def words_of(house: Any, table: Any) -> str:
     words, known = tables.told(printed, table), tables.known(printed)
     if "filled_up" not in words:
         said = read_words(house.name, house.write_position(table), known)
-        words = {
-            word: value if isinstance(value, Mapping) else words.get(word, value)
-            for word, value in said.items()
-        }
+        words = said_by_seat(said, words)
     return written_words(words, known)
 
 

@@ -9,7 +9,16 @@ from attrs import frozen
 from bfrules.asking.case import Case, facts_in, facts_on, frame_in, vocabulary_of, words_of
 from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, Words, spelled
+from bfrules.core.notation import (
+    Choice,
+    ForEach,
+    OneForAll,
+    OneOf,
+    Several,
+    Words,
+    said_by_seat,
+    spelled,
+)
 from bfrules.core.ruling import Premise
 
 PLAINLY: Final = {"True": "yes", "False": "no"}
@@ -97,11 +106,8 @@ def said_otherwise(said: Words, in_full: Words, other: Words) -> Words:
             return another
         return {**one, **{key: joined(one.get(key), value) for key, value in another.items()}}
 
-    def known(word: str) -> object:
-        value = said.get(word)
-        return value if value is None or isinstance(value, Mapping) else in_full.get(word)
-
-    return {**said, **{word: joined(known(word), value) for word, value in other.items()}}
+    known = said_by_seat(said, in_full)
+    return {**said, **{word: joined(known.get(word), value) for word, value in other.items()}}
 
 
 def choice_at(edition: AnyEdition, path: str) -> Choice:

@@ -940,11 +940,14 @@ class Edition(Generic[Printed, Position, Step, View]):
             if kind not in self._rule_for:
                 clauses = (*amendment.forbidding(kind), *amendment.doing(kind))
                 speaking = ", ".join(told(clause) for clause in clauses)
-                same = (one for one in self._rule_for if one.__name__ == kind.__name__)
-                name, known = apart(kind, next(same, None))
+                of_its_name = (one for one in self._rule_for if told(one) == told(kind))
+                namesake = next(of_its_name, None)
+                name, known = (
+                    apart(kind, namesake) if namesake else (told(kind), self._kinds_of_steps)
+                )
                 raise AmendmentError(
                     f"{self.name}: {amendment.name} has {speaking} for steps of the kind {name}; "
-                    f"{self.name} knows {self._kinds_of_steps if known == 'None' else known}."
+                    f"{self.name} knows {known}."
                 )
 
     def _expect_fitting_clauses(

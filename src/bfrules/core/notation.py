@@ -680,6 +680,14 @@ def alike_said_once(words: Words, vocabulary: Vocabulary) -> dict[str, object]:
     return {word: once(vocabulary[word], value) for word, value in words.items()}
 
 
+def said_by_seat(words: Words, in_full: Words) -> dict[str, object]:
+    """Say of each seat what is said once for all, as all words of a table tell of it."""
+    return {
+        word: value if isinstance(value, Mapping) else in_full.get(word, value)
+        for word, value in words.items()
+    }
+
+
 def without_the_usual(words: Words, usual: Words) -> dict[str, object]:
     """Leave out what is as usual: whole words, and keys whose value is the usual one."""
     told: dict[str, object] = {}

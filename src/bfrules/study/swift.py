@@ -152,28 +152,35 @@ class Places:
 class Follower:
     """A house beside the game of an edition: see `pairs.Follower`.
 
-    `table` is None where the code is the same; `places` tells where its steps stand in
-    the edition, unless they stand at the same places.
+    `beside` is None where the code is the same.
     """
 
     house: House
-    table: Table | None = None
-    places: "Places | None" = None
-    watched: Watched | None = None
+    beside: Beside | None
     asked: bool = False
     alone: Run | None = None
 
+    @property
+    def table(self) -> Table:
+        """The house at the table of the edition, where its code is another one."""
+        assert self.beside is not None
+        return self.beside.table
+
+    @property
+    def places(self) -> "Places | None":
+        """Where its steps stand in the edition, unless they stand at the same places."""
+        return self.beside.places if self.beside else None
+
     def goes_along(self, run: Run, longest: int) -> bool:
         """Tell whether the next step may part them; an engine that can goes on to such a step."""
-        if self.table is None or self.alone is not None:
+        if self.beside is None or self.alone is not None:
             return False
-        if self.watched is not None:
-            run.table.engine.machine.goes_along(run.row, run.counts, longest, self.watched)
+        if self.beside.watched is not None:
+            run.table.engine.machine.goes_along(run.row, run.counts, longest, self.beside.watched)
         return run.choices < longest
 
     def part(self, run: Run, actor: int, after: "Row[int] | None") -> None:
         """Go on alone, after a step of its own unless nobody can move."""
-        assert self.table is not None
         self.asked = True
         self.alone = run.branch(self.table)
         if after is not None:
@@ -182,7 +189,6 @@ class Follower:
 
     def acts_otherwise(self, run: Run, actor: int) -> bool:
         """Part, and tell it, where somebody else acts in the house."""
-        assert self.table is not None
         if WHO_ACTS not in self.house.watch.beside or self.table.engine.actor(run.row) == actor:
             return False
         self.part(run, actor, None)
@@ -190,7 +196,6 @@ class Follower:
 
     def compare_draw(self, run: Run, after: "Row[int]") -> None:
         """Ask what chance brings in the house, and part if it is something else."""
-        assert self.table is not None
         own = run.branch(self.table).drawn()
         if own[:-1] != after[:-1]:
             self.part(run, NOBODY, own)
@@ -202,7 +207,6 @@ class Follower:
 
         `chosen` is the place of the step taken in the edition; -1 if nobody can move.
         """
-        assert self.table is not None
         watch, own = self.house.watch, run.branch(self.table)
         step = chosen
         if watch.offers:
@@ -278,23 +282,23 @@ def played_swiftly(plan: Plan, game: int, table: Table, beside: "Sequence[Beside
     return Pairs(outcome, tuple(one.ended(run, outcome, plan.longest) for one in followers))
 
 
-def follow(run: Run, house: Follower, longest: int) -> None:
+def follow(run: Run, follower: Follower, longest: int) -> None:
     """Play the game of the edition until it ends, or the house beside it parts from it."""
-    engine, watch = run.table.engine, house.house.watch
-    while house.goes_along(run, longest):
+    engine, watch = run.table.engine, follower.house.watch
+    while follower.goes_along(run, longest):
         actor = engine.actor(run.row)
-        if house.acts_otherwise(run, actor) or actor == NOTHING:
+        if follower.acts_otherwise(run, actor) or actor == NOTHING:
             return
         if actor == NOBODY:
             kind, after = run.table.drawn(run.row), run.drawn()
             if kind in watch.does or WHAT_CHANCE_BRINGS in watch.beside:
-                house.compare_draw(run, after)
+                follower.compare_draw(run, after)
         else:
             legal = run.table.legal(run.row)
             place = run.chosen(legal, actor) if legal else -1
             after = run.done(place) if legal else run.row
             if watch.offers or (legal and run.table.steps[place][0] in watch.does):
-                house.compare_choice(run, actor, legal, place, after)
+                follower.compare_choice(run, actor, legal, place, after)
             if not legal:
                 return
         run.row = after
@@ -313,10 +317,8 @@ def beside_of(house: House, table: Table, start: Start) -> "Beside | None":
 
 def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
     """Return a house beside a game that begins; it may part from it with the first table."""
-    if own is None:
-        return Follower(house)
-    follower = Follower(house, own.table, own.places, own.watched)
-    if own.table.start[:-1] != run.row[:-1]:
+    follower = Follower(house, own)
+    if own is not None and own.table.start[:-1] != run.row[:-1]:
         follower.part(run, NOBODY, None)
         assert follower.alone is not None
         follower.alone.row = own.table.start[:]
@@ -356,18 +358,19 @@ def set_beside(house: House, table: Table, start: Start) -> Beside | None:
 
 def watched_by(table: Table, watch: Watch, beside: Engine) -> Watched:
     """Return what an engine has to know of a house beside it whose steps have the same numbers."""
-    bears = WHAT_CHANCE_BRINGS in watch.beside
-    phases = (
-        one.phase for one in table.engine.code.chances if bears or one.step.__name__ in watch.does
-    )
-    pairs = zip(table.numbers, table.steps, strict=True)
-    does = {number: step[0] in watch.does for number, step in pairs}
+    any_draw = WHAT_CHANCE_BRINGS in watch.beside
+    phases = {
+        one.phase
+        for one in table.engine.code.chances
+        if any_draw or one.step.__name__ in watch.does
+    }
+    kinds = {number: kind for number, (kind, *_) in zip(table.numbers, table.steps, strict=True)}
     return Watched(
         machine=beside.machine,
         acts=WHO_ACTS in watch.beside,
         offers=watch.offers,
-        draws=sum(1 << phase for phase in set(phases)),
-        steps=bytes(does[number] for number in range(len(does))),
+        draws=sum(1 << phase for phase in phases),
+        steps=bytes(kinds[number] in watch.does for number in range(len(kinds))),
     )
 
 
