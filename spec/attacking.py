@@ -19,7 +19,7 @@ from bfrules.core.edition import AnyEdition
 from spec.composing.judging import played_as_far_as_it_goes
 from spec.fragment import functions_read
 from spec.in_time import TooMuch, within
-from spec.prover.making import NothingSymbolic, drawn, plain_kind
+from spec.prover.making import NothingSymbolic, choices_of, drawn, plain_kind
 from spec.subjects import Function, Subject, is_of_the_table, kinds_of_step, set_tables
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import Parameter, Question, Values, question_of, replayed
@@ -174,6 +174,8 @@ def drawn_near(annotation: Any, known: tuple[int, ...], random: Random) -> Any:
     """Return a plain value at random, mostly of known numbers, in rows longer than provers try."""
     kind: Any = plain_kind(annotation)
     parts = get_args(kind)
+    if choices := choices_of(kind):
+        return drawn_near(random.choice(choices), known, random)
     if attrs.has(kind):
         types = get_type_hints(kind)
         made = (one for one in attrs.fields(kind) if one.init)

@@ -109,6 +109,14 @@ class Found:
 
 def run_file(path: Path) -> FileRun:
     """Run a file up to its first statement that is not read; raise UnusableFile if that fails."""
+    ran = run_as_far_as_it_goes(path)
+    if ran.raised is not None:
+        raise UnusableFile(why_it_cannot_be_run(path, ran.raised)) from ran.raised
+    return ran
+
+
+def run_as_far_as_it_goes(path: Path) -> FileRun:
+    """Run a file up to a statement that is not read, or fails; raise UnusableFile for no Python."""
     if path.suffix != ".py":
         raise UnusableFile(f"{path} is no file of Python: its name does not end in .py")
     try:
@@ -124,10 +132,12 @@ def functions_in_file(path: Path) -> tuple[FileRun, tuple[Function, ...]]:
 
     Raise UnusableFile if it cannot be run, or if nothing there has a contract.
     """
-    ran = run_file(path)
+    ran = run_as_far_as_it_goes(path)
     values = vars(ran.module).values()
     functions = {id(value): value for value in values if is_asked(value, ran.module)}
     if not functions and not contracts_written_in(ran):
+        if ran.raised is not None:
+            raise UnusableFile(why_it_cannot_be_run(path, ran.raised)) from ran.raised
         why = f" as far as it is read: {ran.breach}" if ran.breach else ""
         raise UnusableFile(f"{path} defines no function with a contract{why}")
     return ran, tuple(functions.values())
@@ -370,6 +380,8 @@ def found_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
             in_the_text = written.pop(name, [])
             yield from outside(module, name, line, function, in_the_text, told)
         yield from left_of(module, written, told)
+        if ran.raised is not None:
+            raise UnusableFile(why_it_cannot_be_run(path, ran.raised))
         return
     asked: list[tuple[Subject, ...]] = []
     for function in functions:

@@ -19,6 +19,7 @@ from enum import Enum, IntEnum
 from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
 
@@ -26,6 +27,7 @@ import attrs
 from attrs import define, frozen
 
 from bfrules.core.edition import Edition
+from bfrules.house import told_error
 from bfrules.kernel.contract import contract
 from spec.fragment.expressions import (
     ASKED_FOR,
@@ -101,18 +103,22 @@ FLAGS: Final = sum(getattr(__future__, name).compiler_flag for name in __future_
 
 @frozen
 class FileRun:
-    """A file as far as it was run: all of it, or up to the first statement that is not read."""
+    """A file as far as it was run: to its end, or to a statement that is not read, or that raised.
+
+    Why it ended early is told in `breach`; what a statement raised is kept beside it.
+    """
 
     module: ModuleType
     tree: ast.Module
     breach: Breach | None = None
+    raised: BaseException | None = None
 
 
 def run_as_read(path: Path) -> FileRun:
     """Run a file as a module of the rules, statement by statement, each after it was read.
 
     What it prints goes where complaints go. Raise OSError or SyntaxError for a file that is no
-    Python, and whatever its statements raise.
+    Python.
     """
     content = path.read_bytes()
     # what is read is what is run, whatever was compiled of it before
@@ -124,8 +130,17 @@ def run_as_read(path: Path) -> FileRun:
     module = module_from_spec(spec)
     sys.modules[name] = module
     reader = FileReader(Text(module, tree))
-    with redirect_stdout(sys.stderr):
-        reader.run(tree.body)
+    try:
+        with redirect_stdout(sys.stderr):
+            reader.run(tree.body)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == str(path)]
+        why = f"it cannot be run: {told_error(error)}"
+        return FileRun(
+            module, tree, Breach(THE_FILE, str(path), (lines or [1])[-1] or 1, why), error
+        )
     breaches = reader.breaches() or [
         Breach(THE_FILE, str(path), line, why) for line, why in types_in(str(path)).of_the_file
     ]

@@ -234,7 +234,7 @@ def compose_under(
     seconds: float,
 ) -> int:
     """Compose the rules that readings and amendments change, and tell; return the exit status."""
-    found, fails = list[dict[str, Any]](), False
+    found, fails, unusable = list[dict[str, Any]](), False, ""
     try:
         for asked, answer in composed_under(readings, places, names, workers, seconds):
             fails |= answer.rank == FAILURE or answer.told.startswith(CUT_OFF)
@@ -243,10 +243,12 @@ def compose_under(
                 how = f"{answer.verdict.value}, {answer.seconds:.1f} s"
                 told = f"{asked.name}, {asked.seats} seats: {how}:{below(answer.told)}"
                 click.echo(laid_out(told))
-    except (UnusableFile, UnusableHouseRule) as unusable:
-        raise Unusable(str(unusable)) from None
+    except (UnusableFile, UnusableHouseRule) as error:
+        unusable = str(error)
     if as_json:
         click.echo(json.dumps(found, indent=2))
+    if unusable:
+        raise Unusable(unusable)
     return SOME_FAIL if fails else 0
 
 
@@ -271,7 +273,7 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
                 found.append(one)
     except UnusableFile as error:
         unusable = str(error)
-    if as_json and (found or not unusable):
+    if as_json:
         click.echo(json.dumps([one.listed() for one in found], indent=2))
     if unusable:
         raise Unusable(unusable)

@@ -940,6 +940,96 @@ def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, 
         functions_in_file(file)
 
 
+FAILING: Final = """
+def differs(after: int, n: int) -> bool:
+    return after != n
+
+
+@contract(promises=(differs,))
+def above(n: int) -> int:
+    return n
+
+
+NOWHERE = 1 // 0
+
+
+@contract(promises=(differs, differs_too))
+def below(n: int) -> int:
+    return n
+"""
+
+
+def test_every_contract_is_told_of_where_a_file_cannot_be_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"from bfrules.kernel.contract import contract\n{FAILING}")
+    ran = CliRunner().invoke(command.main, [str(file), "--json"])
+    found = json.loads(ran.stdout)
+    assert [(one["function"], one["condition"]) for one in found] == [
+        ("above", "differs"),
+        ("below", "differs"),
+        ("below", "differs_too"),
+    ]
+    assert {one["verdict"] for one in found} == {"outside the fragment"}
+    assert all(f"{file}:12: the file: it cannot be run: Zero" in one["told"] for one in found)
+    assert "line 12 cannot be run: ZeroDivisionError" in ran.stderr
+    assert ran.exit_code == 2
+
+
+@pytest.mark.parametrize("text", ["", "x = 1 +", "x = 1 // 0", "import nobody_has_this"])
+def test_of_a_file_without_anything_to_prove_there_is_json_too(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    ran = CliRunner().invoke(command.main, [str(file), "--json"])
+    assert json.loads(ran.stdout) == []
+    assert str(file) in ran.stderr
+    assert ran.exit_code == 2
+
+
+OF_TWO_KINDS: Final = """
+@frozen
+class Coin:
+    gold: int
+
+
+@frozen
+class Pair:
+    left: int
+    right: int
+
+
+def far(thing: Coin | Pair) -> bool:
+    return isinstance(thing, Pair) and thing.left > 90
+
+
+def is_small(after: int, thing: Coin | Pair) -> bool:
+    return after < 1000
+
+
+def is_no_coin(after: int, thing: Coin | Pair) -> bool:
+    return isinstance(thing, Pair)
+
+
+@contract(promises=(is_small,))
+def large(thing: Coin | Pair) -> int:
+    return 0 if isinstance(thing, Coin) else thing.left
+
+
+@contract(needs=(far,), promises=(is_no_coin,))
+def of_a_pair(thing: Coin | Pair) -> int:
+    return 0
+"""
+
+
+def test_records_of_two_kinds_are_tried_in_an_attack(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"{HEAD}{OF_TWO_KINDS}")
+    large, of_a_pair = (Subject(None, one) for one in functions_in_file(file)[1])
+    told = attacked(large, large.promises[0]).broken
+    assert told is not None
+    assert "Pair" in told
+    assert attacked(of_a_pair, of_a_pair.promises[0]).meets_the_needs
+
+
 @pytest.mark.parametrize(
     "kind",
     [
