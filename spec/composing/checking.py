@@ -1,17 +1,19 @@
 """Checking: whether what is known of rules still speaks of the rules as they are."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bfrules.kernel.contract import contract_of
+from bfrules.shipped import shipped_editions
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
 from spec.counterexamples import below, told_of_a_rule
 from spec.subjects import Subject, plain
-from spec.verdicts.ledger import FAILURE, PROOF, Ledger
+from spec.verdicts.checking import known_of
+from spec.verdicts.ledger import FAILURE, PROOF, Answer, Ledger
 
 OTHERWISE: Final = "a contract, a promise, what is sound, or a printed value changed since"
 
@@ -46,8 +48,13 @@ def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:
         return
     for seats, answer in composed.tables.items():
         if answer.rank == FAILURE:
-            told = below(told_of_a_rule(subject, answer.told))
-            yield f"{subject.name}: {answer.verdict.value} for {seats} seats:{told}"
+            yield told_failure(subject, seats, answer)
+
+
+def told_failure(subject: RuleSubject, seats: int, answer: Answer) -> str:
+    """Say that a rule is refuted at a table, and at which, in words."""
+    told = below(told_of_a_rule(subject, answer.told))
+    return f"{subject.name}: {answer.verdict.value} for {seats} seats:{told}"
 
 
 def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:
@@ -77,14 +84,26 @@ def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
     return f"its clauses changed: {'; '.join(told)}"
 
 
-def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterable[str]:
-    """Yield the promises that a composition takes for true and that no verdict proves."""
-    owner = subject.house.name
-    supposed = (clause for clause in subject.rule.clauses if clause not in TOO_DEEP)
-    for clause in supposed:
-        one = Subject(subject.house, plain(clause))
-        entry = ledger.get(f"{owner}.{one.key}")
-        for promise in stated.promises if (stated := contract_of(clause)) else ():
+def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:
+    """Yield the promises that a composition takes for true and that no verdict proves.
+
+    A verdict on a clause that has changed since proves nothing.
+    """
+    for one in clauses_rested_on(subject):
+        entry = known_of(ledger, one)
+        for promise in one.promises:
             name = promise.__name__
             if entry is None or name not in entry.promises or entry.best(name) < PROOF:
-                yield f"{clause.__name__} promises {name}"
+                stale = ", but has changed since" if entry is None and one.name in ledger else ""
+                yield f"{one.function.__name__} promises {name}{stale}"
+
+
+def clauses_rested_on(subject: RuleSubject) -> Iterator[Subject]:
+    """Yield the clauses whose promises a composition takes for true, as verdicts know them.
+
+    That is with the values that the edition prints; a reading may change some of them.
+    """
+    printed = shipped_editions().get(subject.house.name, subject.house)
+    for clause in subject.rule.clauses:
+        if contract_of(clause) and clause not in TOO_DEEP:
+            yield Subject(printed, plain(clause))

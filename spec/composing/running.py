@@ -8,6 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from spec.composing.asking import answers_about
+from spec.composing.checking import told_failure
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions, read_compositions, write_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -61,7 +62,7 @@ def compose_all(
             name = f"{alike[0].name}, {asked.seats} seats"
             show(f"{number} of {len(due)}: {name}: {answer}"[:200])
             if answer.rank == FAILURE:
-                yield f"{name}: {answer.verdict.value}: {answer.told}"
+                yield told_failure(alike[0], asked.seats, answer)
         # Those behind one that was cut off were not asked yet.
         families = [family for family in families if family]
 

@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from bfrules.core.notation import shortened
+from bfrules.core.phrases import numbered
 from bfrules.rulebook.verdicts import told_tables
 from spec.composing.checking import failures_of, rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
@@ -26,10 +27,11 @@ def rule_heading(known: Compositions, ledger: Ledger, subject: RuleSubject) -> s
     about = f"{subject.name}, the whole rule"
     if composed is None or not composed.tables:
         return f"{about}: nothing is known of it"
+    if any(why_stale(composed, subject)):
+        return f"{about}: stale"
     tables = {str(seats): str(answer) for seats, answer in sorted(composed.tables.items())}
-    stale = "stale; before that: " if any(why_stale(composed, subject)) else ""
-    resting = ", if promises hold that are only searched" if any(rests_on(subject, ledger)) else ""
-    return f"{about}: {stale}{'; '.join(told_tables(tables))}{resting}"
+    resting = ", if promises hold that are not proved" if any(rests_on(subject, ledger)) else ""
+    return f"{about}: {'; '.join(told_tables(tables))}{resting}"
 
 
 def rule_lines(
@@ -45,15 +47,15 @@ def rule_lines(
             continue
         changes = list(why_stale(composed, subject))
         yield from (f"  stale: {why}" for why in changes)
-        before = "before that: " if changes else ""
-        for seats, answer in sorted(composed.tables.items()):
-            told = f"{seats} seats: {before}{told_at_a_table(subject, answer)}"
+        known_tables = {} if changes else composed.tables
+        for seats, answer in sorted(known_tables.items()):
+            told = f"{seats} seats: {told_at_a_table(subject, answer)}"
             yield f"  {told}".replace("\n", "\n  ")
-        for seats in tables_not_asked(composed, subject):
+        for seats in () if changes else tables_not_asked(composed, subject):
             yield f"  {seats} seats: not asked yet"
         unproved = list(rests_on(subject, ledger))
         if unproved:
-            yield f"  This rests on {len(unproved)} promises that are only searched:"
+            yield f"  This rests on {numbered(len(unproved), 'promise')} not proved:"
             yield from (f"    {promise}" for promise in unproved)
         promised = "; and what follows is so of the step:" if subject.rule.promises else "."
         yield f"  {WHAT_A_RULE_MEANS}{promised}"
@@ -86,7 +88,7 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     refuted = sum(is_refuted(known, subject) for subject in subjects)
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
-        f" that are only searched hold, {waiting} stale or not asked at every table;\n"
+        f" that are not proved hold, {waiting} stale or not asked at every table;\n"
         f"  of {len(amended)} under readings and variants: {of_readings} proved,"
         f" {resting_too} more if such promises hold; {refuted} refuted in all"
     )

@@ -26,7 +26,7 @@ from bfrules.core.rule import sentence_of
 from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
-from spec.composing.checking import complaints_about_rules
+from spec.composing.checking import clauses_rested_on, complaints_about_rules
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
 from spec.composing.houses import composed_under, edition_in
@@ -55,8 +55,10 @@ from spec.verdicts.checking import (
     complaints,
     complaints_of,
     got_worse,
+    known_of,
     methods_asked,
     methods_of_today,
+    told_behind,
     with_what_was_said,
 )
 from spec.verdicts.ledger import (
@@ -98,6 +100,8 @@ WHAT_IT_DOES: Final = {
 }
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
+NOT_KNOWN: Final = "not known"
+WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 
 
 @click.command()
@@ -110,10 +114,12 @@ UNUSABLE: Final = 2
 @click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
-@click.option("--accept", is_flag=True, help="Write down a worse verdict on a function, too.")
+@click.option("--accept", is_flag=True, help="Write down a weaker verdict on a function, too.")
 @about_a_house
 @click.option("--json", "as_json", is_flag=True, help="Of files and houses: print JSON.")
-@click.option("--method", type=click.Choice(ALL_METHODS), help="Ask only one method.")
+@click.option(
+    "--method", type=click.Choice(ALL_METHODS), help="Ask only one method; of a NAME, now."
+)
 @click.option(
     "--obligations",
     type=click.Path(file_okay=False, path_type=Path),
@@ -193,7 +199,7 @@ def main(
         sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
-    if told and not (afresh or unproved):
+    if told and not (afresh or unproved or method):
         headings = [heading_of(ledger, one) for one in chosen]
         headings += [rule_heading(composed, ledger, one) for one in chosen_rules]
         in_short = (*headings, "") if len(headings) > 1 else ()
@@ -201,9 +207,15 @@ def main(
         for line in (*in_short, *details):
             click.echo(laid_out(line))
         of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
-        wrong = (*complaints_of(ledger, chosen), *complaints_about_rules(of_rules, chosen_rules))
+        rested_on = (clause for one in chosen_rules for clause in clauses_rested_on(one))
+        wrong = (
+            *complaints_of(ledger, (*chosen, *rested_on)),
+            *complaints_about_rules(of_rules, chosen_rules),
+        )
         sys.exit(SOME_FAIL if wrong else 0)
     methods = (method,) if method else (*METHODS, COMPOSING)
+    # Who names a method, and what to ask it about, has it asked, whatever is known.
+    afresh = afresh or (told and method is not None)
     due = partial(is_due, afresh=afresh, unproved=unproved)
     with alone_with(LEDGER):
         ledger = ledger_there_is()
@@ -338,7 +350,7 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
         f"  {counted['proved']} proved, {counted['by two']} of them by two methods;"
         f" {counted['rechecked']} agreed to by cvc5;\n"
         f"  {counted['searched']} only searched, {counted['in a box']} of these in a box;"
-        f" {counted['failed']} failed"
+        f" {counted['failed']} failed, {counted[NOT_KNOWN]} stale or not asked"
     )
 
 
@@ -407,7 +419,10 @@ def prove_all(
     workers: int,
     accept: bool,
 ) -> list[str]:
-    """Prove what is due, write each answer down as it comes; return what got worse."""
+    """Prove what is due, write each answer down as it comes; return what got worse.
+
+    What is weaker than before is written only if it is accepted; what fails always is.
+    """
     asked = [
         job_of(alike, method)
         for method in methods
@@ -423,9 +438,10 @@ def prove_all(
         for job, said in all_run(asked, workers):
             for subject in job.alike:
                 entry = ledger.get(subject.name)
-                found = list(got_worse(subject.name, entry, said))
+                found = list(got_worse(subject, entry, said))
                 worse += found
-                if accept or not found or entry is None:
+                fails = any(answer.rank == FAILURE for answer in said.answers.values())
+                if accept or fails or not found or entry is None:
                     ledger[subject.name] = with_what_was_said(entry, subject, [said])
             write_ledger(ledger)
             progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")
@@ -513,7 +529,9 @@ def touched_by(edition: AnyEdition) -> dict[Any, Touched]:
 
 def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
     """Return a table of how many conditions are proved by one method, and by two."""
-    table = Table("edition", "functions", "promises", "proved", "by two", "searched", "failed")
+    table = Table(
+        "edition", "functions", "promises", "proved", "by two", "searched", "failed", NOT_KNOWN
+    )
     for owner in [*dict.fromkeys(subject.owner for subject in subjects), "all"]:
         mine = [subject for subject in subjects if owner in (subject.owner, "all")]
         counted = standings(ledger, mine)
@@ -526,6 +544,7 @@ def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
             told_part(counted["by two"], promises),
             str(counted["searched"]),
             str(counted["failed"]),
+            str(counted[NOT_KNOWN]),
         )
     return table
 
@@ -540,19 +559,23 @@ def standings(ledger: Ledger, subjects: Iterable[Subject]) -> Counter[str]:
         uses.setdefault(plain(subject.function), []).append(subject)
     counted = Counter({FUNCTIONS: len(uses)})
     for several in uses.values():
-        entries = [ledger.get(subject.name) for subject in several]
+        entries = [known_of(ledger, subject) for subject in several]
         for promise in several[0].promises:
             counted[PROMISES] += 1
-            each = [standing_of(entry, promise.__name__) for entry in entries]
-            failed = {"failed"} if any("failed" in one for one in each) else set()
-            counted.update(failed or set.intersection(*each))
+            counted.update(worst_of([standing_of(entry, promise.__name__) for entry in entries]))
     return counted
+
+
+def worst_of(standings: Sequence[set[str]]) -> set[str]:
+    """Return what the worst of some standings have in common."""
+    worst = next(one for one in WORST_FIRST if any(one in standing for standing in standings))
+    return set.intersection(*(standing for standing in standings if worst in standing))
 
 
 def standing_of(entry: Entry | None, promise: str) -> set[str]:
     """Return how a promise stands: not known, failed, searched, proved, and by two methods."""
     if entry is None or not entry.promises.get(promise):
-        return {"not known"}
+        return {NOT_KNOWN}
     if any(answer.rank == FAILURE for answer in entry.promises[promise].values()):
         return {"failed"}
     proofs = entry.proofs(promise)
@@ -567,15 +590,15 @@ def standing_of(entry: Entry | None, promise: str) -> set[str]:
 
 def heading_of(ledger: Ledger, subject: Subject) -> str:
     """Return the name of a function, and in short what is known of its promises."""
-    entry = ledger.get(subject.name)
+    entry = known_of(ledger, subject)
     if entry is None:
-        return f"{subject.name}: nothing is known of it"
+        stale = subject.name in ledger
+        return f"{subject.name}: {'stale' if stale else 'nothing is known of it'}"
     each = [standing_of(entry, promise.__name__) for promise in subject.promises]
     proved, promises = sum("proved" in one for one in each), numbered(len(each), "promise")
     told = f"{promises} proved" if proved == len(each) else f"{proved} of {promises} proved"
     failed = ", and one fails" if any("failed" in one for one in each) else ""
-    stale = "stale; before that: " if entry.fingerprint != fingerprint_of(subject) else ""
-    return f"{subject.name}: {stale}{told}{failed}"
+    return f"{subject.name}: {told}{failed}"
 
 
 def told_part(number: int, of: int) -> str:
@@ -586,29 +609,34 @@ def told_part(number: int, of: int) -> str:
 def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
     """Yield what is known of some functions, and by which command."""
     for subject in subjects:
-        entry = ledger.get(subject.name)
+        entry = known_of(ledger, subject)
         yield click.style(heading_of(ledger, subject), bold=True)
         yield f"  {subject.sentence}"
         carried_out = subject.edition.statements_of(subject.function) if subject.edition else ()
         if carried_out:
             yield f"  carries out {', '.join(carried_out)}"
         if entry is None:
-            yield "  run `bfrules prove`"
+            if subject.name in ledger:
+                yield "  stale: it has changed since it was asked about; nothing known of it counts"
+            yield f"  run `bfrules prove --afresh {subject.name}`"
             yield ""
             continue
-        is_stale = entry.fingerprint != fingerprint_of(subject)
-        if is_stale:
-            yield "  stale: it has changed since this was found out"
         for method in sorted(methods_asked(entry) - methods_of_today(entry)):
             yield f"  {method}: found by an earlier version of the tool; it still counts"
-        before = "before that: " if is_stale else ""
         for promise in subject.promises:
             yield promise_told(sentence_of(promise), promise)
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):
-                how = f"{answer.told}; {answer.seconds:.1f} s"
-                yield f"    {method}: {before}{answer.verdict.value} ({how})"
+                yield f"    {method}: {told_by(subject, promise, method, answer)}"
         yield f"  again: bfrules prove --afresh {subject.name}"
         yield ""
+
+
+def told_by(subject: Subject, promise: Function, method: str, answer: Answer) -> str:
+    """Say what a method found of a promise, the table of a counterexample in words."""
+    if answer.rank != FAILURE:
+        return f"{answer.verdict.value} ({answer.told}; {answer.seconds:.1f} s)"
+    told = told_behind(subject, promise.__name__, method, answer).replace("\n", "\n    ")
+    return f"{answer.verdict.value}:{told}"
 
 
 if __name__ == "__main__":

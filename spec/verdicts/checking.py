@@ -3,14 +3,22 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from spec.counterexamples import below, told_of_a_function
 from spec.fingerprints import fingerprint_of, tools_of
 from spec.fragment import breaches_of
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
-from spec.verdicts.ledger import FAILURE, INDUCTION, Answer, Entry, Ledger
+from spec.verdicts.ledger import FAILURE, INDUCTION, THIRD_OPINION, Answer, Entry, Ledger
 
 BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
+
+
+def known_of(ledger: Ledger, subject: Subject) -> Entry | None:
+    """Return what is known of a subject as it is; None if it has changed since."""
+    entry = ledger.get(subject.name)
+    fresh = entry is not None and entry.fingerprint == fingerprint_of(subject)
+    return entry if fresh else None
 
 
 def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
@@ -50,7 +58,16 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
             if outside and answer.verdict in BY_A_PROVER and method != INDUCTION:
                 yield f"{name}: {promise}: outside the fragment ({method}): {outside[0]}"
             if answer.rank == FAILURE:
-                yield f"{name}: {promise}: {answer.verdict.value} ({method}): {answer.told}"
+                told = told_behind(subject, promise, method, answer)
+                yield f"{name}: {promise}: {answer.verdict.value} ({method}):{told}"
+
+
+def told_behind(subject: Subject, promise: str, method: str, answer: Answer) -> str:
+    """Return what stands behind a verdict; of a counterexample the table, in words, below it."""
+    broken = next((one for one in subject.promises if one.__name__ == promise), None)
+    if answer.verdict is not Verdict.REFUTED or method == THIRD_OPINION or broken is None:
+        return f" {answer.told}"
+    return below(told_of_a_function(subject, broken, answer.told))
 
 
 def methods_asked(entry: Entry) -> frozenset[str]:
@@ -64,16 +81,17 @@ def methods_of_today(entry: Entry) -> frozenset[str]:
     return frozenset(one for one in asked if entry.tools.get(one) == tools_of(one))
 
 
-def got_worse(name: str, before: Entry | None, said: Said) -> Iterator[str]:
+def got_worse(subject: Subject, before: Entry | None, said: Said) -> Iterator[str]:
     """Yield each promise of which a method says less than it did, or that it fails."""
     for promise, answer in said.answers.items():
         known = before.promises.get(promise, {}) if before else {}
         earlier = known.get(said.method)
         if answer.rank == FAILURE or (earlier is not None and answer.rank < earlier.rank):
             was = earlier.verdict.value if earlier else "not known"
+            told = told_behind(subject, promise, said.method, answer)
             yield (
-                f"{name}: {promise}: worse ({said.method}): was {was},"
-                f" is {answer.verdict.value}: {answer.told}"
+                f"{subject.name}: {promise}: worse ({said.method}): was {was},"
+                f" is {answer.verdict.value}:{told}"
             )
 
 

@@ -19,6 +19,7 @@ from click.testing import CliRunner
 from bfrules import bf2010, bf2023
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
+from bfrules.editions.bf2023 import Sell
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import houses, running
@@ -218,6 +219,25 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
         "searched, 0.0 s: the process ended early: it ended itself with the status 1",
         "proved, 1.0 s: ",
     ]
+
+
+def test_a_rule_that_is_refuted_is_complained_of_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step, table = Sell((1, 0, 0, 0, 0), None), bf2023.start(seats=3)
+    refuted = Answer(Verdict.REFUTED, f"refuted: pay needs cash: {step}; the table: {table!r}", 1.0)
+    ledger = tmp_path / "known.toml"
+    monkeypatch.setattr(running, "answers_about", lambda asked, _: [refuted for _ in asked])
+    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
+    monkeypatch.setattr(
+        running, "write_compositions", lambda known: write_compositions(known, ledger)
+    )
+    complaints = list(running.compose_all([sale_with()], 1, show=lambda _: None))
+    assert [one.partition("\n  the table (")[0] for one in complaints] == [
+        f"bf2023 Sell: refuted for {seats} seats:\n  pay needs cash: sell 1 purple, remove nothing"
+        for seats in (3, 4, 5)
+    ]
+    assert not any("Position2023(" in one for one in complaints)
 
 
 def test_what_is_proved_is_not_proved_again() -> None:

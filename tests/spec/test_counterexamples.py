@@ -20,7 +20,11 @@ from spec.composing.rules import RuleSubject
 from spec.counterexamples import below, told_of_a_function, told_of_a_rule
 from spec.plainer import plainest
 from spec.subjects import Subject
+from spec.symbolic.verdict import Verdict
 from spec.verdicts.__main__ import main
+from spec.verdicts.asking import Said
+from spec.verdicts.checking import got_worse
+from spec.verdicts.ledger import Answer
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
 USUAL: Final = bf2023.position(seats=3)
@@ -91,6 +95,17 @@ def test_what_stands_for_parts_of_a_table_and_of_a_step_is_put_together() -> Non
     assert table.startswith("position (all else as usual; words cannot set it): ")
     assert table.endswith("; level: 9")
     assert step == "step: sell 1 purple, remove nothing"
+
+
+def test_a_clause_that_a_prover_refutes_is_complained_of_in_words() -> None:
+    subject = Subject(bf2023, sells_beside)
+    told = f"0 seats: {AS_PARTS} gave 7"
+    said = Said("prover", {"is_odd": Answer(Verdict.REFUTED, told, 1.0)})
+    (complaint,) = got_worse(subject, None, said)
+    head, *lines = complaint.splitlines()
+    assert head == "bf2023.sells_beside: is_odd: worse (prover): was not known, is refuted:"
+    in_words = told_of_a_function(subject, is_odd, told).splitlines()
+    assert lines == [f"  {line}" for line in in_words]
 
 
 @pytest.mark.parametrize("told", ["(number=7) gave 7", "both provers ran out of time"])
