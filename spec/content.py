@@ -9,7 +9,7 @@ parameters count, as provers read them, and so do bare names of functions and of
 import ast
 import dis
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from types import CodeType, FunctionType, ModuleType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
@@ -36,11 +36,18 @@ class Content:
 
     `stated` are conditions that they need and promise, told besides. Of what is called, no
     contract is told: who calls a function runs what it does, and supposes nothing of it.
+    Of those that are left `apart` only the name is told: something else stands for them.
     `named` holds all names that they use: of what is printed, they can read only that.
     """
 
-    def __init__(self, roots: Iterable[Function], stated: Contract | None = None) -> None:
+    def __init__(
+        self,
+        roots: Iterable[Function],
+        stated: Contract | None = None,
+        apart: Collection[Function] = (),
+    ) -> None:
         self.named: set[str] = set()
+        self._apart = apart
         self._numbers: dict[Any, int] = {}
         self._left: list[Any] = []
         self._known: set[tuple[Any, str]] = set()
@@ -72,7 +79,8 @@ class Content:
     def _name(self, one: Any) -> str:
         if one not in self._numbers:
             self._numbers[one] = len(self._numbers)
-            self._left.append(one)
+            if one not in self._apart:
+                self._left.append(one)
         return f"{one.__name__}#{self._numbers[one]} "
 
     def _text(self, told: Told) -> str:
@@ -80,9 +88,9 @@ class Content:
 
 
 @cache
-def content_of(roots: tuple[Function, ...]) -> Content:
+def content_of(roots: tuple[Function, ...], apart: tuple[Function, ...] = ()) -> Content:
     """Return what some functions say: that of one rule under a hundred readings, once."""
-    return Content(roots)
+    return Content(roots, apart=apart)
 
 
 @cache

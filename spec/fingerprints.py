@@ -56,6 +56,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("z3-solver",),
     ),
+    "choice of the M.I.B.S.": (
+        ("guarantees/bound_lists.py", "listing/*.py", "prover/*.py"),
+        ("z3-solver",),
+    ),
     "falling": (
         (
             "guarantees/falling.py",

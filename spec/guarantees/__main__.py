@@ -215,7 +215,7 @@ def searched_with_progress(
 def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
     """Prove that rules list what nothing refuses, and that Black Monday comes to an end.
 
-    The M.I.B.S. has a proof of its own: that its one step is legal.
+    The M.I.B.S. has a proof of its own: that what it chooses is legal, and alone in the lists.
 
     What is proved is written into the register as it comes; what is stale goes at once.
     Exit status 1 if anything is wrong or not decided.

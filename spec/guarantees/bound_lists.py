@@ -60,22 +60,23 @@ ORDERS: Final = tuple(
 SETS_OF_COLOURS: Final = tuple(one for one in ORDERS if list(one) == sorted(one))
 
 
-def wrong_turn(house: Any) -> str:
+def wrong_list_of_the_mibs(house: Any, rule: Rule[Any, Any, Any]) -> str:
     """Tell of a step at the turn of the M.I.B.S. that is listed and refused, or neither.
 
-    Tell also of none or several that are listed where it has an action to choose; empty if all
-    is well.
+    Where it has an action to choose, `wrong_choice` tells; empty if all is well.
     """
-    return next(filter(None, (trial.wrong(SECONDS) for trial in trials(house))), "")
+    tried = (AtAnyTime(house, rule, limits).wrong(SECONDS) for limits in limits_for(house, rule))
+    return next(filter(None, tried), "")
 
 
-def trials(house: Any) -> Iterator[Trial]:
-    """Yield all that has to be tried of a house: at any table with any of the limits printed."""
-    for rule in house.rules:
-        yield from (AtAnyTime(house, rule, limits) for limits in limits_for(house, rule))
+def wrong_choice(house: Any) -> str:
+    """Tell of what the M.I.B.S. chooses that is refused, or of more or less that is listed.
+
+    Empty if all is well.
+    """
     bound = next(filter(is_bound, house.rules))
-    for trial in (InOrder, WithoutOrder, PartByPart, NothingElse, NothingBeside, WhatIsDue):
-        yield trial(house, bound, limits_for(house, bound)[0])
+    limits = limits_for(house, bound)[0]
+    return next(filter(None, (trial(house, bound, limits).wrong(SECONDS) for trial in TRIALS)), "")
 
 
 def is_bound(rule: Rule[Any, Any, Any]) -> bool:
@@ -271,7 +272,7 @@ class AtItsTurn(Trial):
         self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
         for clause, asked in zip(rule.forbids, self.clauses, strict=True):
             self.functions.replaced[lets_pass(clause)] = partial(is_passed, asked)
-        self.lists = self.functions.rebound(rule.lists)
+        self.asked, self.candidates = self.filtered(rule)
 
     def known_choice(self, printed: Any, position: Any) -> mibs.Choice:
         """Return what is due."""
@@ -464,6 +465,9 @@ class PartByPart(WhatIsDue):
         """Return how many shares and bars are offered, at the table of the turn."""
         self.functions.must_be_asked(printed, position)
         return (number, 0) if of == "shares" else (0, number)
+
+
+TRIALS: Final = (InOrder, WithoutOrder, PartByPart, NothingElse, NothingBeside, WhatIsDue)
 
 
 # tables and steps -----------------------------------------------------------------

@@ -163,8 +163,8 @@ class TrialOfCards(Trial):
         self.printed_for_lists = prepared_values(house.printed, "printed", self.functions.merged)
         shown = SharesShown(house.printed.shares_shown)
         object.__setattr__(self.printed_for_lists, "shares_shown", shown)
-        self.lists_of_rule = self.functions.rebound(rule.lists)
-        self.lists = self.listed
+        self.lists = self.functions.rebound(rule.lists)
+        self.asked, self.candidates = [], self.listed
 
     def kinds_with(self, counts: Any) -> tuple[Any, ...]:
         """Stand for the kinds of which there are cards: the card of the step, if it is one."""
@@ -187,12 +187,12 @@ class TrialOfCards(Trial):
         known: Any = KindByKind(seat.portfolio)
         seats: Any = OnlyAt(TURN, evolve(seat, portfolio=known))
         self.gone_through = evolve(position, seats=seats)
-        return self.lists_of_rule(self.printed_for_lists, self.gone_through)
+        return self.lists(self.printed_for_lists, self.gone_through)
 
     def strays(self, position: Any, step: Any, listed: Any) -> z3.BoolRef:
         """Return the term that a listed step is another one, which a clause refuses."""
         is_another = z3.Not(truth_term(equal(listed, step)))
-        return z3.And(is_another, z3.Not(self.passes(position, listed)))
+        return z3.And(is_another, z3.Not(self.passes(self.clauses, position, listed)))
 
     def any_step(self, explorer: Explorer) -> Any:
         """Return a step of which nothing is known; each card gets its path, and what is none."""

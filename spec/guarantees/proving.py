@@ -9,12 +9,13 @@ from attrs import frozen
 
 from bfrules import bf2023, black_monday
 from bfrules.core.rule import Rule
+from bfrules.editions.bf2023.mibs import known_choice
 from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
 from spec.content import content_of
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
-from spec.guarantees.bound_lists import wrong_turn
+from spec.guarantees.bound_lists import wrong_choice, wrong_list_of_the_mibs
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
 from spec.guarantees.register import Proof, Register
@@ -35,6 +36,7 @@ LISTING: Final = "listing"
 LISTING_CARDS: Final = "listing cards"
 LISTING_UNDER_ANY: Final = "listing under any clause"
 LISTING_TURNS: Final = "listing turns of the M.I.B.S."
+CHOOSING: Final = "choice of the M.I.B.S."
 FALLING: Final = "falling"
 # What tables are bounded by is told of every proof, whether or not a function names it.
 BOUNDS: Final = frozenset({"bar_limits", "bar_prices", "prices", "share_limits", "shares_shown"})
@@ -42,7 +44,7 @@ BOUNDS: Final = frozenset({"bar_limits", "bar_prices", "prices", "share_limits",
 
 @frozen
 class Job:
-    """A theorem to be proved of a rule, or of all rules at once, perhaps under a reading."""
+    """A theorem to be proved of a rule, or of what the M.I.B.S. chooses; perhaps in a house."""
 
     theorem: str
     house: Any
@@ -50,8 +52,8 @@ class Job:
 
     @property
     def name(self) -> str:
-        """The name of what it is about: `bf2023 Sell`, or `bf2023 turns of the M.I.B.S.`."""
-        about = self.rule.kind.__name__ if self.rule else "turns of the M.I.B.S."
+        """The name of what it is about: `bf2023 Sell`, or `bf2023 choice of the M.I.B.S.`."""
+        about = self.rule.kind.__name__ if self.rule else CHOOSING
         return f"{self.house.label} {about}"
 
     @property
@@ -62,7 +64,7 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions it is about, of what they read, and of the tools."""
-        content = content_of(tuple(dict.fromkeys(self.roots)))
+        content = content_of(tuple(dict.fromkeys(self.roots)), STAND_INS.get(self.method, ()))
         told = [
             tools_of(self.method),
             *content.lines,
@@ -82,6 +84,8 @@ class Job:
     def method(self) -> str:
         """The method that proves it."""
         if self.rule is None:
+            return CHOOSING
+        if self.theorem == TURNS:
             return LISTING_TURNS
         if self.theorem == FALLS:
             return FALLING
@@ -91,15 +95,18 @@ class Job:
 
     def wrong(self) -> str:
         """Tell what is wrong, or not decided; empty if it is proved."""
-        return RUNS[self.method](self.house, self.rule) if self.rule else wrong_turn(self.house)
+        return RUNS[self.method](self.house, self.rule) if self.rule else wrong_choice(self.house)
 
 
 RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
     LISTING: wrong_list,
     LISTING_CARDS: wrong_list_of_cards,
     LISTING_UNDER_ANY: wrong_list_under_any_clause,
+    LISTING_TURNS: wrong_list_of_the_mibs,
     FALLING: wrong_fall,
 }
+# What it chooses does not matter to a list: no person's asks for it, and its own is right for any.
+STAND_INS: Final = dict.fromkeys((LISTING, LISTING_UNDER_ANY, LISTING_TURNS), (known_choice,))
 
 
 def all_jobs(register: Register) -> Iterator[Job]:
@@ -115,7 +122,7 @@ def jobs_of(theorem: str, edition: Any, houses: tuple[Any, ...]) -> Iterator[Job
     """Yield what is to be proved of houses; under a reading, of what it makes otherwise."""
 
     def about(house: Any) -> list[Job]:
-        rules = (None,) if theorem == TURNS else house.rules
+        rules = (*house.rules, None) if theorem == TURNS else house.rules
         return [Job(theorem, house, rule) for rule in rules]
 
     printed = {job.fingerprint for job in about(edition)}

@@ -9,6 +9,7 @@ import z3
 from attrs import frozen
 
 from bfrules.core import rule as core_rule
+from bfrules.editions.bf2023 import mibs
 from bfrules.editions.black_friday import asked, buying, cards, lanes, tracks
 from bfrules.editions.black_friday.conditions.tracks import may_be_taken
 from bfrules.kernel import dearest, draws, lots, shares
@@ -140,6 +141,7 @@ class AboutOneStep(Rebinder):
     def __init__(self) -> None:
         super().__init__()
         self.replaced: dict[Any, Callable[..., Any]] = {
+            mibs.known_choice: nobody_chooses,
             cards.names_of_cards: lambda *_: (),
             cards.names_of_offering_cards: lambda *_: (),
             tracks.prices_of: self.prices_of,
@@ -275,6 +277,11 @@ def colours_of(step: Any) -> list[Any]:
     """Return the colours that a step names."""
     named = (getattr(step, name, None) for name in COLOURS_OF_STEPS)
     return [one for one in named if one is not None]
+
+
+def nobody_chooses(printed: Any, position: Any) -> Any:
+    """Stand for the choice of the M.I.B.S. where a person moves; raise NotDecided."""
+    raise NotDecided
 
 
 def must(condition: Any) -> None:

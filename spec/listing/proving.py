@@ -1,6 +1,10 @@
-"""Proving: at any table, a rule lists any step exactly where nothing refuses it."""
+"""Proving: at any table, a rule lists any step exactly where nothing refuses it.
 
-from collections.abc import Callable, Sequence
+Of a list that asks clauses about each of its candidates (`lists_by_filtering`) the candidates are
+gone through, and the clauses are asked about the step: a candidate is listed where it is the step.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -8,7 +12,7 @@ import attrs
 import z3
 
 from bfrules.core.promises import lets_pass
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.editions.black_friday.lanes import lanes_of
 from bfrules.editions.black_friday.position import Pile, SaleTracks, Seat
 from bfrules.kernel.shares import COLOURS
@@ -80,7 +84,13 @@ class Trial:
         self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
         for clause, asked in zip(rule.forbids, self.clauses, strict=True):
             self.functions.replaced[lets_pass(clause)] = partial(is_passed, asked)
-        self.lists = self.functions.rebound(rule.lists)
+        self.asked, self.candidates = self.filtered(rule)
+
+    def filtered(self, rule: Rule[Any, Any, Any]) -> tuple[list[Any], Any]:
+        """Return the clauses that the list of a rule asks, and the list of its candidates."""
+        asked, candidates = filtered_by(rule.lists)
+        clauses: list[Any] = [self.functions.body(plain(clause)) for clause in asked]
+        return clauses, self.functions.rebound(candidates)
 
     def wrong(self, seconds: float) -> str:
         """Go all paths; tell where a step is listed and refused, or neither."""
@@ -103,10 +113,11 @@ class Trial:
         """Return the term that the step is listed and refused, or neither."""
         step = self.functions.step = self.any_step(explorer)
         position = self.functions.position = self.any_table(explorer)
-        passes = self.passes(position, step)
-        listed = list(self.lists(self.printed, position))
-        is_listed = z3.Or(*(truth_term(equal(one, step)) for one in listed))
-        strays = [self.strays(position, step, one) for one in listed]
+        passes = self.passes(self.clauses, position, step)
+        candidates = list(self.candidates(self.printed, position))
+        is_candidate = z3.Or(*(truth_term(equal(one, step)) for one in candidates))
+        is_listed = z3.And(is_candidate, self.passes(self.asked, position, step))
+        strays = [self.strays(position, step, one) for one in candidates]
         return z3.Or(z3.Xor(passes, is_listed), *strays)
 
     def strays(self, position: Any, step: Any, listed: Any) -> z3.BoolRef:
@@ -123,15 +134,12 @@ class Trial:
         strays = z3.Not(z3.And(of_own_lot, *of_own))
         if len(named) == len(own):
             return strays
-        return z3.Or(strays, z3.Not(self.passes(position, listed)))
+        return z3.Or(strays, z3.Not(self.passes(self.clauses, position, listed)))
 
-    def passes(self, position: Any, step: Any) -> z3.BoolRef:
-        """Return the term that every clause lets a step pass."""
-        return truth_term(merged_call(lambda: self.nothing_refuses(position, step)))
-
-    def nothing_refuses(self, position: Any, step: Any) -> bool:
-        """Tell whether every clause lets a step pass; none is asked after one that refuses."""
-        return all(clause(self.printed, position, step) is None for clause in self.clauses)
+    def passes(self, clauses: Iterable[Callable[..., Any]], position: Any, step: Any) -> z3.BoolRef:
+        """Return the term that clauses let a step pass; none is asked after one that refuses."""
+        asked = self.printed, position, step
+        return truth_term(merged_call(lambda: all(clause(*asked) is None for clause in clauses)))
 
     def any_step(self, explorer: Explorer) -> Any:
         """Return a step of which nothing is known; small numbers each get their path."""

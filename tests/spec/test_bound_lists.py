@@ -21,7 +21,7 @@ from spec.guarantees.bound_lists import (
     PartByPart,
     WhatIsDue,
     WithoutOrder,
-    wrong_turn,
+    wrong_choice,
 )
 from spec.guarantees.proving import TURNS, Job
 from spec.listing.proving import SECONDS, limits_for
@@ -225,7 +225,7 @@ def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_the_turn_of_the_mibs_is_right_as_printed() -> None:
+def test_the_choice_of_the_mibs_is_right_as_printed() -> None:
     # In a process of its own: what a solver has heard before slows down the tests after it.
-    asked = [("printed", partial(wrong_turn, bf2023))]
+    asked = [("printed", partial(wrong_choice, bf2023))]
     assert dict(in_processes(asked, workers=1)) == {"printed": ""}
