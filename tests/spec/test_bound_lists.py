@@ -8,8 +8,12 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import filtered_by, listed_under
 from bfrules.editions.bf2023 import habits, mibs
+from bfrules.editions.bf2023.bonus import no_such_track
+from bfrules.editions.bf2023.mibs import known_choice
 from bfrules.editions.bf2023.selling import list_sales
+from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.editions.black_friday.tracks import prices_of
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, colours_in, with_more, worth
@@ -23,8 +27,8 @@ from spec.guarantees.bound_lists import (
     WithoutOrder,
     wrong_choice,
 )
-from spec.guarantees.proving import TURNS, Job
-from spec.listing.proving import SECONDS, limits_for
+from spec.guarantees.proving import LISTS, TURNS, Job
+from spec.listing.proving import SECONDS, limits_for, wrong_list
 from spec.verdicts.running import in_processes
 
 WRONG = "listed and refused, or neither"
@@ -222,6 +226,36 @@ def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.Mon
     assert Job(TURNS, stricter).fingerprint != before
     monkeypatch.setattr("spec.guarantees.proving.tools_of", lambda asked: f"another {asked}")
     assert Job(TURNS, bf2023).fingerprint != before
+
+
+def test_a_list_under_a_reading_that_asks_too_few_clauses_is_noticed() -> None:
+    house = bf2023.amend(bf2023.reading("Q66", "either"))
+    assert what_is_wrong(AtAnyTime, house, UseBonusTile) == ""
+    (rule,) = (one for one in house.rules if one.kind is UseBonusTile)
+    asked, candidates = filtered_by(rule.lists)
+    for clause in set(asked) - {no_such_track}:  # nobody thinks of another track
+        fewer = evolve(rule, lists=listed_under(tuple({*asked} - {clause}), candidates))
+        assert AtAnyTime(house, fewer, limits_for(house, fewer)[0]).wrong(SECONDS).startswith(WRONG)
+
+
+@as_of_the_mibs
+def lists_by_its_choice(printed: Any, position: Any) -> Any:
+    return known_choice(printed, position).statements and list_sales(printed, position)
+
+
+def test_a_persons_list_that_asks_what_the_mibs_chooses_is_not_decided() -> None:
+    (sale,) = (one for one in bf2023.rules if one.kind is Sell)
+    wrong = wrong_list(bf2023, evolve(sale, lists=lists_by_its_choice), ((1, 1),))
+    assert wrong == "not decided: NotDecided()"
+
+
+def test_other_habits_make_the_proof_of_the_choice_stale_and_none_of_lists() -> None:
+    (sale,) = (one for one in bf2023.rules if one.kind is Sell)
+    other = bf2023.amend(bf2023.reading("Q26", "own"))
+    (under_it,) = (one for one in other.rules if one.kind is Sell)
+    for theorem in (TURNS, LISTS):
+        assert Job(theorem, other, under_it).fingerprint == Job(theorem, bf2023, sale).fingerprint
+    assert Job(TURNS, other).fingerprint != Job(TURNS, bf2023).fingerprint
 
 
 @pytest.mark.slow
