@@ -117,7 +117,10 @@ class Trial:
         candidates = list(self.candidates(self.printed, position))
         is_candidate = z3.Or(*(truth_term(equal(one, step)) for one in candidates))
         is_listed = z3.And(is_candidate, self.passes(self.asked, position, step))
-        strays = [self.strays(position, step, one) for one in candidates]
+        strays = (
+            z3.And(self.passes(self.asked, position, one), self.strays(position, step, one))
+            for one in candidates
+        )
         return z3.Or(z3.Xor(passes, is_listed), *strays)
 
     def strays(self, position: Any, step: Any, listed: Any) -> z3.BoolRef:
