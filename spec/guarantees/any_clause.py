@@ -14,7 +14,7 @@ import z3
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.editions.black_friday.readings import bank_without_big_bars
 from spec.listing.proving import SECONDS, Trial, is_passed, limits_for
 from spec.prover.numbers import Truth, number_term, truth_term
@@ -45,11 +45,13 @@ class UnderAnyClause(Trial):
 
     def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
         super().__init__(house, rule, limits)
-        for place, clause in enumerate(rule.forbids):
-            if clause in LOOKING_AT_ALL_SEATS:
-                anything: Any = any_clause(plain(clause).__name__)
-                self.clauses[place] = anything
-                self.functions.replaced[lets_pass(clause)] = partial(is_passed, anything)
+        asked, _ = filtered_by(rule.lists)
+        for clause in LOOKING_AT_ALL_SEATS:
+            anything: Any = any_clause(plain(clause).__name__)
+            for clauses, bodies in ((rule.forbids, self.clauses), (asked, self.asked)):
+                if clause in clauses:
+                    bodies[clauses.index(clause)] = anything
+            self.functions.replaced[lets_pass(clause)] = partial(is_passed, anything)
 
 
 def any_clause(name: str) -> Callable[[Any, Any, Any], Refusal | None]:
