@@ -8,16 +8,20 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules import bf2023, black_monday
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.editions.bf2023.mibs import known_choice
+from bfrules.editions.black_friday.lanes import Lanes
+from bfrules.editions.black_monday import setup, turn
 from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
 from spec.content import content_of
 from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.fragment import Breach
 from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
-from spec.guarantees.bound_lists import wrong_choice, wrong_list_of_the_mibs
+from spec.guarantees.bound_lists import WhateverItPrefers, wrong_choice, wrong_list_of_the_mibs
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
+from spec.guarantees.reading import breaches_of_a_list
 from spec.guarantees.register import Proof, Register
 from spec.guarantees.searching import holding
 from spec.guarantees.theorems import (
@@ -26,6 +30,7 @@ from spec.guarantees.theorems import (
     legal_is_what_nothing_forbids,
     the_bot_always_has_exactly_one_step,
 )
+from spec.listing.one_step import AboutOneStep
 from spec.listing.proving import wrong_list
 from spec.subjects import Function, houses_of
 
@@ -93,8 +98,21 @@ class Job:
             return LISTING_UNDER_ANY
         return LISTING_CARDS if issubclass(self.house.position_kind, TableOfCards) else LISTING
 
+    @property
+    def breaches(self) -> Iterator[Breach]:
+        """Where something that the proof runs does more than it may."""
+        stood_for = stood_for_in(self.method)
+        for rule in (self.rule,) if self.rule else self.house.rules:
+            _, candidates = filtered_by(rule.lists)
+            run = rule.does if self.theorem == FALLS else (candidates,)
+            for function in (*run, *rule.forbids):
+                yield from breaches_of_a_list(function, rule.kind, stood_for)
+
     def wrong(self) -> str:
         """Tell what is wrong, or not decided; empty if it is proved."""
+        outside = next(self.breaches, None)
+        if outside is not None:
+            return f"outside the fragment: {outside}"
         return RUNS[self.method](self.house, self.rule) if self.rule else wrong_choice(self.house)
 
 
@@ -105,6 +123,17 @@ RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
     LISTING_TURNS: wrong_list_of_the_mibs,
     FALLING: wrong_fall,
 }
+
+
+def stood_for_in(method: str) -> frozenset[Function]:
+    """Return the functions that something else stands for where a method proves."""
+    return {LISTING_CARDS: FOR_CARDS, CHOOSING: FOR_CHOICES}.get(method, FOR_LISTS)
+
+
+LANES: Final = tuple(filter(callable, vars(Lanes).values()))
+FOR_LISTS: Final = frozenset((*AboutOneStep().replaced, *LANES))
+FOR_CARDS: Final = FOR_LISTS | {turn.kinds_in, setup.kinds_counted}
+FOR_CHOICES: Final = FOR_LISTS | frozenset(WhateverItPrefers().replaced)
 # What it chooses does not matter to a list: no person's asks for it, and its own is right for any.
 STAND_INS: Final = dict.fromkeys((LISTING, LISTING_UNDER_ANY, LISTING_TURNS), (known_choice,))
 

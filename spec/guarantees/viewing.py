@@ -20,6 +20,7 @@ from attrs import evolve
 
 from bfrules.editions.black_friday.position import MIBS_SEAT, OVER, Pile, SaleTracks, Seat
 from bfrules.editions.black_monday import position as monday
+from spec.fragment import all_breaches
 from spec.listing.one_step import total
 from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
 from spec.listing.proving import PHASES, symbol
@@ -39,9 +40,13 @@ SHOWN: Final[Any] = Unseen("cards that are shown")
 
 
 def leaks(house: Any) -> Iterator[str]:
-    """Yield where the view of a seat depends on what is hidden from it."""
+    """Yield where the view of a seat depends on what is hidden from it, or is made in other words.
+
+    A text or a type of a part would tell other things than those of a number.
+    """
+    yield from (f"{house.label}: {breach}" for breach in all_breaches(house.sees))
     of_cards = issubclass(house.position_kind, monday.Position)
-    return leaks_of_cards(house) if of_cards else leaks_of_shares(house)
+    yield from leaks_of_cards(house) if of_cards else leaks_of_shares(house)
 
 
 def leaks_of_shares(house: Any) -> Iterator[str]:

@@ -9,6 +9,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.core.notation import OneOf
+from bfrules.core.resting import is_watched
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2010.passing import list_passes
 from bfrules.editions.bf2010.setup import list_first_shares
@@ -20,6 +22,7 @@ from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
 from bfrules.editions.black_friday.position import ACTING, DEALING, PLACING, acting_seat
 from bfrules.editions.black_friday.setup import draws_of
 from bfrules.editions.black_friday.steps import MORE_BARS, DealHand
+from bfrules.editions.black_friday.table import counts_named
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.setup import kinds_counted
@@ -28,10 +31,14 @@ from bfrules.editions.black_monday.trading import list_purchases as buy_cards
 from bfrules.kernel.shares import COLOURS, colours_in, of_each, with_more
 from bfrules.shipped import shipped_editions
 from spec.fingerprints import TOOLS
+from spec.fragment import all_breaches
 from spec.guarantees import proving
 from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
 from spec.guarantees.card_lists import wrong_list_of_cards
-from spec.guarantees.proving import FALLS, LISTS, Job
+from spec.guarantees.proving import FALLS, LISTS, Job, all_jobs
+from spec.guarantees.reading import keeps_nothing
+from spec.guarantees.register import read_register
+from spec.guarantees.viewing import leaks
 from spec.listing.lanes import tell_of_each, wrong_lanes
 from spec.listing.parts import Between, NotDecided, NotSeen, OnlyAt, Unseen
 from spec.listing.proving import names_used, wrong_list
@@ -203,7 +210,7 @@ def purchases_of_any_number(printed: Any, position: Any) -> Iterable[Any]:
     ],
 )
 def test_a_wrong_list_of_cards_is_noticed(kind: str, lists: Any) -> None:
-    wrong = Job(LISTS, black_monday, with_list(rule_named(black_monday, kind), lists)).wrong()
+    wrong = wrong_list_of_cards(black_monday, with_list(rule_named(black_monday, kind), lists))
     assert wrong.startswith(WRONG)
 
 
@@ -334,3 +341,37 @@ def test_whoever_looks_at_an_unseen_part_asks_for_it() -> None:
         with pytest.raises(NotSeen, match="level"):
             look(part)
     assert f"{part}" == "level"
+
+
+def test_what_is_proved_of_lists_and_of_views_is_inside_what_may_be_asked() -> None:
+    jobs = {job.fingerprint: job for job in all_jobs(read_register())}
+    assert [breach for job in jobs.values() for breach in job.breaches] == []
+
+
+@pytest.mark.parametrize(
+    ("looks", "why"),
+    [
+        (counts_named, "a text decides, or is kept"),
+        (vars(OneOf)["counts"].fget, "a type: type"),
+        (vars(OneOf)["counts"].fget, "identity"),
+        (is_watched, "the builtin isinstance"),
+    ],
+)
+def test_what_looks_at_a_text_or_a_type_is_not_proved(looks: Any, why: str) -> None:
+    """Of a symbol these are others than of the numbers that it stands for."""
+    passing = with_list(rule_named(bf2010, "Pass"), looks)
+    ending = evolve(rule_named(black_monday, "EndTurn"), does=(looks,))
+    for job in (Job(LISTS, bf2010, passing), Job(FALLS, black_monday, ending)):
+        assert any(why in breach.why for breach in job.breaches)
+        assert job.wrong().startswith("outside the fragment")
+    assert next(leaks(evolve(bf2010, sees=looks))) == f"bf2010: {next(all_breaches(looks))}"
+
+
+def test_a_default_that_remembers_is_no_usual_one() -> None:
+    def lists(printed: Any, position: Any, before: Any = []) -> Any:  # noqa: B006
+        before.append(position)
+
+    assert isinstance(lists, FunctionType)
+    assert not keeps_nothing(lists)
+    assert isinstance(list_purchases, FunctionType)
+    assert keeps_nothing(list_purchases)

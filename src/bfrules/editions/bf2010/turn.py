@@ -17,7 +17,7 @@ def list_ends(printed: Components2010, position: Position) -> Iterable[EndTurn]:
     if position.phase != ACTING or not position.acted:
         return ()
     step = EndTurn()
-    return () if interest_still_to_pay(printed, position, step) else (step,)
+    return (step,) if interest_still_to_pay(printed, position, step) is None else ()
 
 
 END_TURN: Final[Rule[Components2010, Position, EndTurn]] = rule(

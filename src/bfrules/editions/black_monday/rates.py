@@ -33,6 +33,7 @@ from bfrules.editions.black_monday.position import (
 from bfrules.editions.black_monday.steps import ChangeRate
 from bfrules.editions.black_monday.turn import (
     change_of_rates_is_finished,
+    hand_of,
     kinds_in,
     may_change_rates,
     not_in_the_hand,
@@ -246,7 +247,7 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
         go_on_changing_rates: "turn.3 turn.2",
     },
     lists=list_changes,
-    conceives=with_each_card("hand", ChangeRate, partial(ChangeRate, as_zero=True)),
+    conceives=with_each_card(hand_of, ChangeRate, partial(ChangeRate, as_zero=True)),
     leads=lambda step: "black_monday.rates.9" if step.as_zero else "",
     promises=rate_change.A_WHOLE_CHANGE_OF_A_RATE,
 )

@@ -26,7 +26,7 @@ from bfrules.editions.black_monday.position import (
     with_acting_seat,
 )
 from bfrules.editions.black_monday.steps import SwapCard
-from bfrules.editions.black_monday.turn import ACTIVITY_WORDS, kinds_in, with_each_card
+from bfrules.editions.black_monday.turn import ACTIVITY_WORDS, hand_of, kinds_in, with_each_card
 from bfrules.kernel.cards import counted_in, without_card
 from bfrules.kernel.contract import contract
 
@@ -124,7 +124,7 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     },
     does={discard_the_swapped_card: "swapping.2"},
     lists=list_swaps,
-    conceives=with_each_card("hand", SwapCard),
+    conceives=with_each_card(hand_of, SwapCard),
     promises=(
         only("discards", "activity", "swapped", of_the_seat=("hand",)),
         table.the_hand_loses_the_card,

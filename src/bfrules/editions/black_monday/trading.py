@@ -28,10 +28,12 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.steps import BuyCard, SellCard, Trade
 from bfrules.editions.black_monday.turn import (
+    hand_of,
     kinds_in,
     may_trade,
     not_in_the_hand,
     not_the_time_for_an_action,
+    portfolio_of,
     trade_is_finished,
     with_each_card,
 )
@@ -196,7 +198,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
         go_on_trading: "turn.3 turn.2 trading.13",
     },
     lists=list_purchases,
-    conceives=with_each_card("hand", BuyCard),
+    conceives=with_each_card(hand_of, BuyCard),
     promises=trade.A_WHOLE_PURCHASE,
 )
 
@@ -277,6 +279,6 @@ SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
         go_on_trading: "turn.3 turn.2 trading.13",
     },
     lists=list_sales,
-    conceives=with_each_card("portfolio", SellCard),
+    conceives=with_each_card(portfolio_of, SellCard),
     promises=trade.A_WHOLE_SALE,
 )

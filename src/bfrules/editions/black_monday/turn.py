@@ -18,6 +18,7 @@ from bfrules.editions.black_monday.position import (
     TRADING_AFTER_RATES,
     Phase,
     Position,
+    Seat,
     acting_seat,
     changed,
 )
@@ -129,15 +130,25 @@ def kinds_in(cards: Cards) -> Iterable[int]:
     return dict.fromkeys(cards)
 
 
+def hand_of(seat: Seat) -> Cards:
+    """Return the cards in the hand of a seat."""
+    return seat.hand
+
+
+def portfolio_of(seat: Seat) -> Cards:
+    """Return the cards in the portfolio of a seat."""
+    return seat.portfolio
+
+
 def with_each_card(
-    part: str, *ways: Callable[[int], Kind]
+    cards_of: Callable[[Seat], Cards], *ways: Callable[[int], Kind]
 ) -> Callable[[Components, Position], Iterable[Kind]]:
     """Conceive steps with each kind of card in the hand, or the portfolio, of the seat to move."""
 
     def conceives(printed: Components, position: Position) -> Iterable[Kind]:
         if position.phase != ACTING:
             return ()
-        cards = kinds_in(getattr(acting_seat(position), part))
+        cards = kinds_in(cards_of(acting_seat(position)))
         return (way(card) for card in cards for way in ways)
 
     return conceives
