@@ -9,12 +9,14 @@ from typing import Final
 import click
 import tomlkit
 from attrs import asdict
+from cattrs import BaseValidationError, transform_error
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
+from bfrules.vectors.checking import named
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
 from spec.guarantees.proving import Job, all_jobs
@@ -43,7 +45,7 @@ def main(context: click.Context) -> None:
     """Check the guarantees: the register, the promises of the clauses, the counterexamples."""
     if context.invoked_subcommand is not None:
         return
-    register = read_register()
+    register = known_register()
     editions = shipped_editions()
     wrong = list(all_wrong(register, editions))
     for guarantee in register.guarantee:
@@ -58,6 +60,15 @@ def main(context: click.Context) -> None:
         click.echo(f"WRONG: {line}")
     click.echo(f"{len(register.guarantee)} guarantees, {len(wrong)} wrong")
     sys.exit(int(bool(wrong)))
+
+
+def known_register() -> Register:
+    """Read the register; raise click's error, with the file, for one that cannot be read."""
+    try:
+        return read_register()
+    except (OSError, ValueError, BaseValidationError) as error:
+        told = transform_error(error) if isinstance(error, BaseValidationError) else [str(error)]
+        raise click.ClickException(f"{FILE}: {'; '.join(told)}") from None
 
 
 def proofs_told(register: Register) -> Iterator[str]:
@@ -124,7 +135,12 @@ def wrong_with(
         yield from wrong_counterexample(guarantee, verdict, meant)
     if guarantee.name in {theorem.__name__ for theorem in OF_EDITIONS}:
         for edition in meant:
-            if THEOREMS[guarantee.name](edition) != (verdict.status == "holds"):
+            try:
+                holds = THEOREMS[guarantee.name](edition)
+            except Exception as error:  # what a broken rule raises may be anything
+                yield f"{edition.name}: it cannot be asked: {named(error)}"
+                continue
+            if holds != (verdict.status == "holds"):
                 yield f"{edition.name}: the verdict is {verdict.status}, and it is not so"
 
 
@@ -135,12 +151,18 @@ def wrong_counterexample(
     if len(meant) != 1:
         yield "a counterexample is about one edition"
         return
-    game = game_of(verdict.counterexample, meant[0])
+    file = verdict.counterexample
+    try:
+        game = game_of(file, meant[0])
+        is_refuted = refuted_by(guarantee.name, game)
+    except Exception as error:  # what a broken rule raises may be anything
+        yield f"{file} cannot be replayed: {named(error)}"
+        return
     names = {amendment.name for amendment in game.edition.amendments}
     if names != set(verdict.amendments):
-        yield f"{verdict.counterexample} is played under {sorted(names) or 'no amendment'}"
-    if not refuted_by(guarantee.name, game):
-        yield f"{verdict.counterexample} does not refute it"
+        yield f"{file} is played under {sorted(names) or 'no amendment'}"
+    if not is_refuted:
+        yield f"{file} does not refute it"
 
 
 @main.command("counterexamples")
@@ -167,7 +189,7 @@ def search(games: int, seed: int, workers: int, writes: bool, names: tuple[str, 
     Every other game is played under readings at random; odd tables are made from
     positions of each. Exit status 1 if anything is refuted.
     """
-    register, editions = read_register(), shipped_editions()
+    register, editions = known_register(), shipped_editions()
     unknown = set(names) - set(editions)
     if unknown:
         raise click.UsageError(f"no edition {', '.join(unknown)}; there are {', '.join(editions)}")
@@ -220,7 +242,7 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
     What is proved is written into the register as it comes; what is stale goes at once.
     Exit status 1 if anything is wrong or not decided.
     """
-    register = read_register()
+    register = known_register()
     jobs = list(all_jobs(register))
     unknown = set(names) - {job.name for job in jobs}
     if unknown:

@@ -230,12 +230,12 @@ def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.Mon
 
 def test_a_list_under_a_reading_that_asks_too_few_clauses_is_noticed() -> None:
     house = bf2023.amend(bf2023.reading("Q66", "either"))
-    assert what_is_wrong(AtAnyTime, house, UseBonusTile) == ""
     (rule,) = (one for one in house.rules if one.kind is UseBonusTile)
+    assert wrong_list(house, rule, ((1, 1),)) == ""
     asked, candidates = filtered_by(rule.lists)
     for clause in set(asked) - {no_such_track}:  # nobody thinks of another track
         fewer = evolve(rule, lists=listed_under(tuple({*asked} - {clause}), candidates))
-        assert AtAnyTime(house, fewer, limits_for(house, fewer)[0]).wrong(SECONDS).startswith(WRONG)
+        assert wrong_list(house, fewer, ((1, 1),)).startswith(WRONG)
 
 
 @as_of_the_mibs

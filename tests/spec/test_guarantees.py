@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
+from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions
 from bfrules.testing import random_step, starts_of
@@ -252,6 +253,26 @@ def test_the_command_says_what_holds_and_what_fails() -> None:
     assert ran.exit_code == 0, ran.output
     assert ran.output.splitlines()[-1] == f"{len(REGISTER.guarantee)} guarantees, 0 wrong"
     assert "  fails in bf2023: endless-bf2023.json" in ran.output
+
+
+def test_a_rule_that_breaks_is_named_with_the_game_that_shows_it() -> None:
+    sale = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    broken = evolve(sale, does=(sale.does[-1], *sale.does[:-1]))
+    rules = tuple(broken if rule is sale else rule for rule in bf2023.rules)
+    told = list(all_wrong(REGISTER, {**EDITIONS, "bf2023": evolve(bf2023, rules=rules)}))
+    assert any("dry-bag-3-bf2023.json cannot be replayed: RefusedMove" in line for line in told)
+
+
+def test_a_register_that_cannot_be_read_is_told_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in ("x = [", "[[guarantee]]\nname = 3\n"):
+        (tmp_path / "register.toml").write_text(text, encoding="utf-8")
+        read = partial(read_register, tmp_path / "register.toml")
+        monkeypatch.setattr("spec.guarantees.__main__.read_register", read)
+        ran = CliRunner().invoke(main, [])
+        assert (ran.exit_code, ran.output.count("\n")) == (1, 1)
+        assert ran.output.startswith("Error: ")
 
 
 def test_a_wrong_register_is_told(tmp_path: Path) -> None:

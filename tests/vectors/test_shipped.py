@@ -12,7 +12,7 @@ from bfrules import vectors
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
 from bfrules.editions.black_friday.soundness import EVERYTHING_IS_IN_THE_BOX
-from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.steps import ChangePrices, Sell
 from bfrules.shipped import shipped_editions
 from spec.make_vectors.covering import read_uncovered, shown_in, to_show
 from spec.make_vectors.schema import schema_for
@@ -34,6 +34,21 @@ def files() -> tuple[vectors.VectorFile, ...]:
 def test_every_edition_has_its_files() -> None:
     found = {(path.parent.name, path.stem) for path in vectors.shipped_vectors()}
     assert found == {(name, topic) for name in EDITIONS for topic in TOPICS}
+
+
+def test_where_a_rule_breaks_its_vectors_fail_and_the_others_are_checked(
+    files: tuple[vectors.VectorFile, ...],
+) -> None:
+    bf2023 = EDITIONS["bf2023"]
+    rules = tuple(
+        evolve(rule, does=(rule.does[-1], *rule.does[:-1])) if rule.kind is Sell else rule
+        for rule in bf2023.rules
+    )
+    (games,) = (file.vectors for file in files if "bf2023-games-1" in file.by_name)
+    first, *others = vectors.checked_here(games, [evolve(bf2023, rules=rules)])
+    assert first.kind == "fails"
+    assert first.told[0].startswith("no answer: IllegalStep: bf2023: the second player")
+    assert len(others) == len(games) - 1
 
 
 def test_the_files_are_modest() -> None:

@@ -26,10 +26,26 @@ class Outcome:
 def checked_here(
     vectors: Sequence[Vector], editions: Iterable[AnyEdition], *, lenient: bool = False
 ) -> tuple[Outcome, ...]:
-    """Return how vectors come out when this library answers."""
+    """Return how vectors come out when this library answers.
+
+    Where a rule breaks, its vectors fail, and say how; the others are checked all the same.
+    """
     known = tuple(editions)
-    answers = {vector.name: answered(vector.request, known) for vector in vectors}
-    return outcomes(vectors, answers, lenient=lenient)
+    return tuple(outcome_here(vector, known, lenient) for vector in vectors)
+
+
+def outcome_here(vector: Vector, editions: Sequence[AnyEdition], lenient: bool) -> Outcome:
+    """Return how one vector comes out when this library answers."""
+    try:
+        answer = answered(vector.request, editions)
+    except Exception as error:  # what a broken rule raises may be anything
+        return Outcome(vector.name, "fails", (f"no answer: {named(error)}",))
+    return outcome(vector, answer, lenient)
+
+
+def named(error: Exception) -> str:
+    """Tell an error with its kind, in one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def checked_by_a_program(

@@ -54,13 +54,16 @@ def must(told: str) -> None:
         prices = ",".join(f"{name}:{row}/{column}" for name, (row, column) in at(dollars).items())
         table = bf2023.parse_position(f"mibs=yes prices={prices} {words}")
         chosen, statement = choice_of_the_mibs(bf2023.printed, table), f"bf2023.mibs.{number}"
-        assert list(bf2023.legal(table)) == [chosen.step] == [bf2023.parse_step(said)], said
+        legal, due = list(bf2023.legal(table)), bf2023.parse_step(said)
+        assert legal == [chosen.step] == [due], f"{statement} says otherwise: {said}"
         assert statement in chosen.statements
         name = BEFORE_A_NEIGHBOUR.get(statement)
         if name is not None:
             changes: dict[str, Any] = {name: swapped(LISTS[name], statement)}
             other = evolve(bf2023.printed, habits=evolve(HABITS, **changes))
-            assert choice_of_the_mibs(other, table).step != chosen.step
+            assert choice_of_the_mibs(other, table).step != chosen.step, (
+                f"{statement} decides nothing"
+            )
 
 
 def swapped(by: tuple[Preference, ...], statement: str) -> tuple[Preference, ...]:
