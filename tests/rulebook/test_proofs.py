@@ -11,6 +11,7 @@ from bfrules.rulebook.proofs import (
     counted_guarantees,
     counted_mutants,
     counted_verdicts,
+    how_many_proved,
     percent,
     proofs_of,
     read_doubts,
@@ -18,6 +19,7 @@ from bfrules.rulebook.proofs import (
     told_guarantee,
     unnoticed,
     verdict_on,
+    with_doubts,
 )
 
 CLAUSE: Final = bf2023.clause("lower_the_removed_colour")
@@ -163,3 +165,16 @@ def test_a_clause_is_told_with_the_whole_rules_that_it_is_of() -> None:
     told = dict(rules_with(bf2023, [CLAUSE]))
     assert list(told) == ["Sell"]
     assert told["Sell"].endswith("seats")
+
+
+def test_a_rule_counts_as_proved_where_it_is_so_at_every_table_and_not_stale() -> None:
+    known = {
+        "bf2023 Buy": "proved for 3, 4, 5 seats",
+        "bf2023 Sell": "refuted for 3 seats; proved for 4, 5 seats",
+        "bf2023 BuyBars": "searched for 3, 4, 5 seats",
+        "bf2023 ChangePrices": "proved for 3, 4, 5 seats",
+    }
+    doubted = read_doubts("bf2023 ChangePrices: stale: end_the_turn stands elsewhere\n")
+    seen = with_doubts(known, doubted)
+    assert how_many_proved(seen) == "1 of 4"
+    assert seen["bf2023 ChangePrices"].endswith("seats; stale, for the code changed since")

@@ -22,6 +22,7 @@ GUARANTEES: Final = "guarantees.toml"
 STRENGTH: Final = "strength.toml"
 KERNEL: Final = "kernel"
 NOT_RUN: Final = "not yet run"
+STALE: Final = "; stale, for the code changed since"
 PROOFS: Final = frozenset({"proved", "confirmed", "exhausted"})
 REFUTED: Final = "refuted"
 WITH_TWO: Final = 2
@@ -96,7 +97,7 @@ def verdict_on(
         told = ", ".join(f"{method}: {verdict_in(said)}" for method, said in answers.items())
         doubt = "" if entry["needs_met"] else "; no known table meets all the needs"
         if is_stale(known.get(f"{edition}.{carrier.__name__}", "")):
-            doubt += "; stale, for the code changed since"
+            doubt += STALE
         if told:
             found.setdefault(f"{told}{doubt}", []).append(edition)
     return "; ".join(f"{told} ({', '.join(names)})" for told, names in found.items()) or NOT_RUN
@@ -254,25 +255,22 @@ class CompositionsDirective(PageDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each rule in force, or say that none has been composed yet."""
-        known = verdicts_on_rules()
+        known = with_doubts(verdicts_on_rules(), doubts() or {})
         names = {edition.name for edition in self.editions}
-        rows = [
-            (edition, kind, told)
-            for (edition, _, kind), told in ((name.partition(" "), known[name]) for name in known)
-            if edition in names and not is_amended(kind)
-        ]
-        if not rows:
+        of_them = {name: told for name, told in known.items() if name.partition(" ")[0] in names}
+        printed = {name: told for name, told in of_them.items() if not is_amended(name)}
+        amended = {name: told for name, told in of_them.items() if is_amended(name)}
+        if not printed:
             return [paragraph("No rule has been composed for this build.")]
-        amended = sum(map(is_amended, known))
-        proved = sum("searched" not in told for _, _, told in rows)
+        rows = [(*name.split(" ", 1), told) for name, told in printed.items()]
         return [
-            paragraph(f"{proved} of {len(rows)} rules are proved at every number of seats asked."),
+            paragraph(f"{how_many_proved(printed)} rules are proved at every number of seats."),
             fold(
                 "Each rule",
                 block("wide", table(("", "rule", "at sound tables"), sorted(rows), "counts")),
             ),
             paragraph(
-                f"{amended} rules under readings and variants were composed as well. ",
+                f"Under readings and variants, {how_many_proved(amended)} rules are. ",
                 code('bfrules prove "bf2023 Sell"'),
                 " tells what one rule rests on.",
             ),
@@ -280,8 +278,24 @@ class CompositionsDirective(PageDirective):
 
 
 def is_amended(rule: str) -> bool:
-    """Whether a rule is one under a reading or a variant: `bf2023 Sell (Q06 falls)`."""
+    """Whether a rule is one under a reading or a variant: `bf2023 (Q06=falls) ChangePrices`."""
     return " (" in rule
+
+
+def with_doubts(known: Mapping[str, str], doubted: Mapping[str, str]) -> dict[str, str]:
+    """Return what is known of rules, and of which it is stale."""
+    return {
+        name: f"{told}{STALE}" if is_stale(doubted.get(name, "")) else told
+        for name, told in known.items()
+    }
+
+
+def how_many_proved(known: Mapping[str, str]) -> str:
+    """Tell how many rules are proved at every table, and none of it stale: `43 of 43`."""
+    proved = sum(
+        all(part.startswith("proved ") for part in told.split("; ")) for told in known.values()
+    )
+    return f"{proved} of {len(known)}"
 
 
 def rules_with(edition: AnyEdition, carriers: Iterable[Carrier]) -> Iterator[tuple[str, str]]:
