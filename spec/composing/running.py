@@ -14,10 +14,12 @@ from spec.composing.ledger import Composed, Compositions, read_compositions, wri
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.telling import not_known
 from spec.verdicts.ledger import FAILURE, Answer
+from spec.verdicts.resuming import Afresh
 from spec.verdicts.running import Ended, cut_off, streams_of_processes
 
 SECONDS: Final = 900.0
 MOST_AT_ONCE: Final = 8
+NOT_AFRESH: Final = Afresh()
 
 Alike = tuple[RuleSubject, ...]
 Due = tuple[Alike, RuleAtATable]
@@ -26,18 +28,18 @@ Due = tuple[Alike, RuleAtATable]
 def compose_all(
     subjects: Sequence[RuleSubject],
     workers: int,
-    afresh: bool = False,
+    afresh: Afresh = NOT_AFRESH,
     seconds: float = SECONDS,
     show: Callable[[str], None] = print,
 ) -> Iterator[str]:
     """Compose the rules that are due, write each verdict down as it comes; yield what fails.
 
-    A run that was stopped goes on where it was.
+    A run that was stopped goes on where it was, one that asks afresh, too.
     """
     known = read_compositions()
     due = []
     for alike in asked_as_one(subjects):
-        waiting = tuple(one for one in alike if afresh or not_known(known, one))
+        waiting = tuple(one for one in alike if afresh.asks or not_known(known, one))
         due += [(waiting, asked) for asked in tables_due(known, waiting, afresh)]
     for alike, _ in due:
         for one in alike:
@@ -63,6 +65,8 @@ def compose_all(
             show(f"{number} of {len(due)}: {name}: {answer}"[:200])
             if answer.rank == FAILURE:
                 yield told_failure(alike[0], asked.seats, answer)
+            else:
+                afresh.note(question_about(one, asked.seats) for one in alike)
         # Those behind one that was cut off were not asked yet.
         families = [family for family in families if family]
 
@@ -90,7 +94,7 @@ def asked_as_one(subjects: Sequence[RuleSubject]) -> Iterator[Alike]:
 
 
 def tables_due(
-    known: Compositions, due: Sequence[RuleSubject], afresh: bool
+    known: Compositions, due: Sequence[RuleSubject], afresh: Afresh
 ) -> Iterator[RuleAtATable]:
     """Yield the tables that rules, which are one question, have not been asked about."""
     if not due:
@@ -99,13 +103,18 @@ def tables_due(
         for one in due:
             composed = known.get(one.name)
             if (
-                afresh
+                afresh.is_due(question_about(one, at_a_table.seats))
                 or composed is None
                 or is_outdated(composed, one)
                 or at_a_table.seats not in composed.tables
             ):
                 yield at_a_table
                 break
+
+
+def question_about(subject: RuleSubject, seats: int) -> str:
+    """Name a question: about a rule as it is at a table, with the prover as it is."""
+    return f"composing: {subject.name}, {seats} seats {fingerprint_of_rule(subject)} {tools()}"
 
 
 def is_outdated(composed: Composed, subject: RuleSubject) -> bool:

@@ -36,7 +36,7 @@ from spec.composing.running import compose_all
 from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_tally
 from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
-from spec.fingerprints import fingerprint_of
+from spec.fingerprints import fingerprint_of, tools_of
 from spec.options import about_a_house
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
@@ -77,6 +77,7 @@ from spec.verdicts.ledger import (
     write_ledger,
 )
 from spec.verdicts.naming import in_full, owners, rules_meant, subjects_meant, why_nothing_is_named
+from spec.verdicts.resuming import Afresh, resumed
 from spec.verdicts.running import Job, all_run
 
 PROVER_SECONDS: Final = 240.0
@@ -155,10 +156,10 @@ def main(
     NAME is an edition, a rule (bf2023.Sell), a statement (bf2023.sell.6), or a part
     of the name of a function; for all but an edition, what is known is told. Without any
     option, only what is new or has changed is proved, so a run that was stopped
-    goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
-    missing, stale or fails, 2 for a name that there is not. Of a file and of a house, it is 1
-    for what is refuted or needs what nothing meets; not for what is only searched, or outside
-    the fragment.
+    goes on where it was; so does one with --afresh and no NAME. Exit status: 0 if all is well,
+    1 if a verdict is worse, missing, stale or fails, 2 for a name that there is not. Of a file
+    and of a house, it is 1 for what is refuted or needs what nothing meets; not for what is
+    only searched, or outside the fragment.
     """
     files = [Path(name) for name in names if name.endswith(FILES)]
     of_a_house = bool(in_force or amendments)
@@ -216,15 +217,20 @@ def main(
     methods = (method,) if method else (*METHODS, COMPOSING)
     # Who names a method, and what to ask it about, has it asked, whatever is known.
     afresh = afresh or (told and method is not None)
-    due = partial(is_due, afresh=afresh, unproved=unproved)
     with alone_with(LEDGER):
+        run = resumed() if afresh and not names else Afresh(afresh)
+        if run.asked:
+            before = f"{len(run.asked)} questions were asked; remove {run.path} to ask them too"
+            click.echo(laid_out(f"a run that was stopped goes on: {before}"), err=True)
+        due = partial(is_due, afresh=run, unproved=unproved)
         ledger = ledger_there_is()
         alone = [one for one in methods if one != COMPOSING]
         job_of = partial(job_for, seconds=seconds, briefly=briefly, obligations=obligations)
-        found = prove_all(ledger, chosen, alone, due, job_of, workers, accept)
+        found = prove_all(ledger, chosen, alone, due, job_of, workers, accept, run)
         if COMPOSING in methods or PROVER in methods:
             asked = [one for one in chosen_rules if told or readings or one.is_in_force]
-            found += compose_all(asked, workers, afresh, show=partial(click.echo, err=True))
+            found += compose_all(asked, workers, run, show=partial(click.echo, err=True))
+        run.end()
     for complaint in found:
         click.echo(complaint, err=True)
     Console().print(table_of(read_ledger(), subjects))
@@ -418,6 +424,7 @@ def prove_all(
     job_of: Callable[[tuple[Subject, ...], str], Job],
     workers: int,
     accept: bool,
+    afresh: Afresh,
 ) -> list[str]:
     """Prove what is due, write each answer down as it comes; return what got worse.
 
@@ -436,14 +443,18 @@ def prove_all(
     with shown() as progress:
         task = progress.add_task("proving", total=len(asked))
         for job, said in all_run(asked, workers):
+            noted = []
             for subject in job.alike:
                 entry = ledger.get(subject.name)
                 found = list(got_worse(subject, entry, said))
                 worse += found
+                # What got worse is asked again, and told again, by a run that goes on.
+                noted += [] if found else [question_about(subject, job.method)]
                 fails = any(answer.rank == FAILURE for answer in said.answers.values())
                 if accept or fails or not found or entry is None:
                     ledger[subject.name] = with_what_was_said(entry, subject, [said])
             write_ledger(ledger)
+            afresh.note(noted)
             progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")
     return worse
 
@@ -474,19 +485,26 @@ def shown() -> Progress:
 
 
 def is_due(
-    entry: Entry | None, subject: Subject, method: str, afresh: bool, unproved: bool
+    entry: Entry | None, subject: Subject, method: str, afresh: Afresh, unproved: bool
 ) -> bool:
     """Tell whether to ask a method: as a rule, if it has said nothing of the function yet."""
     if method == "enumeration" and not any(finite_cases(subject)):
         return False
     if method == INDUCTION and not counts_without_end(subject):
         return False
-    if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
+    if entry is None or entry.fingerprint != fingerprint_of(subject):
+        return True
+    if afresh.is_due(question_about(subject, method)):
         return True
     said = [entry.promises.get(promise.__name__, {}).get(method) for promise in subject.promises]
     if unproved:
         return any(answer is None or answer.rank < PROOF for answer in said)
     return any(answer is None for answer in said)
+
+
+def question_about(subject: Subject, method: str) -> str:
+    """Name a question to a method: about a function as it is, with the tools as they are."""
+    return f"{method}: {subject.name} {fingerprint_of(subject)} {tools_of(method)}"
 
 
 def job_for(

@@ -57,6 +57,7 @@ from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer, read_ledger
+from spec.verdicts.resuming import resumed
 from spec.verdicts.running import Ended, in_processes, streams_of_processes
 
 SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
@@ -218,6 +219,32 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
         "proved, 1.0 s: ",
         "searched, 0.0 s: the process ended early: it ended itself with the status 1",
         "proved, 1.0 s: ",
+    ]
+
+
+def test_rules_that_are_asked_about_afresh_are_not_asked_twice_where_the_run_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger, sale, shown = tmp_path / "known.toml", [sale_with()], list[str]()
+    write_compositions(read_compositions(), ledger)
+    proved = Answer(Verdict.PROVED, "", 1.0)
+    monkeypatch.setattr(running, "answers_about", lambda asked, _: [proved for _ in asked])
+    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
+    monkeypatch.setattr(
+        running, "write_compositions", lambda known: write_compositions(known, ledger)
+    )
+
+    def show_one(told: str) -> None:
+        shown.append(told)
+        if len(shown) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(running.compose_all(sale, 1, resumed(tmp_path / "asked"), show=show_one))
+    list(running.compose_all(sale, 1, resumed(tmp_path / "asked"), show=show_one))
+    assert [told.partition(": proved")[0] for told in shown] == [
+        *("1 of 3: bf2023 Sell, 3 seats", "2 of 3: bf2023 Sell, 4 seats"),
+        *("1 of 2: bf2023 Sell, 4 seats", "2 of 2: bf2023 Sell, 5 seats"),
     ]
 
 

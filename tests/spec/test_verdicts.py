@@ -47,6 +47,7 @@ from spec.verdicts.ledger import (
     write_ledger,
 )
 from spec.verdicts.naming import in_full, rules_meant, subjects_meant
+from spec.verdicts.resuming import Afresh, resumed
 from spec.verdicts.running import MOST_MEMORY, Ended, Job, in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -68,6 +69,16 @@ def one_more(after: int, number: int) -> bool:
 def successor(number: int) -> int:
     """Return the next number."""
     return number + 1
+
+
+def one_less(after: int, number: int) -> bool:
+    return after == number - 1
+
+
+@contract(needs=(positive,), promises=(one_less,))
+def predecessor(number: int) -> int:
+    """Return the number before."""
+    return number - 1
 
 
 SUBJECT: Final = Subject(None, successor)
@@ -664,6 +675,43 @@ def test_a_rule_rests_on_no_clause_that_has_changed(monkeypatch: pytest.MonkeyPa
     )
 
 
+def test_a_run_that_asks_afresh_goes_on_where_it_was_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subjects = [Subject(None, successor), Subject(None, predecessor)]
+    ledger: dict[str, Entry] = {}
+    for subject in subjects:
+        said = Said("prover", {subject.promises[0].__name__: PROVED}, needs_met=True)
+        ledger[subject.name] = with_what_was_said(None, subject, [said])
+    asked: list[str] = []
+
+    def stopped_at_the_second(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Said]]:
+        for job in jobs:
+            asked.append(job.subject.name)
+            if len(asked) == 2:
+                raise KeyboardInterrupt
+            yield job, Said("prover", {job.subject.promises[0].__name__: PROVED})
+
+    monkeypatch.setattr(command, "all_run", stopped_at_the_second)
+    monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
+
+    def ask() -> None:
+        run = resumed(tmp_path / "asked")
+        due = partial(command.is_due, afresh=run, unproved=False)
+        job_of = partial(command.job_for, seconds=1.0)
+        command.prove_all(ledger, subjects, ["prover"], due, job_of, 1, False, run)
+        run.end()
+
+    with pytest.raises(KeyboardInterrupt):
+        ask()
+    first, second = (subject.name for subject in subjects)
+    assert asked == [first, second]
+    ask()
+    assert asked == [first, second, second]
+    ask()
+    assert asked == [first, second, second, first, second]
+
+
 @pytest.mark.parametrize(
     ("answer", "accept", "is_written"),
     [(REFUTED, False, True), (SEARCHED, False, False), (SEARCHED, True, True)],
@@ -677,7 +725,7 @@ def test_a_failure_is_written_and_what_is_weaker_only_if_it_is_accepted(
     ledger = {SUBJECT.name: entry()}
     job_of = partial(command.job_for, seconds=1.0)
     worse = command.prove_all(
-        ledger, [SUBJECT], ["prover"], lambda *_: True, job_of, workers=1, accept=accept
+        ledger, [SUBJECT], ["prover"], lambda *_: True, job_of, 1, accept, Afresh()
     )
     assert len(worse) == 1
     known = ledger[SUBJECT.name].promises["one_more"]["prover"]
