@@ -103,7 +103,7 @@ def for_{name}(n: int) -> int:
 """,
 }
 GUIDES: Final = Path(__file__).parents[2] / "docs/guides"
-GUIDE: Final = GUIDES / "what-the-proofs-mean.rst"
+GUIDE: Final = GUIDES / "functions-of-your-own.rst"
 PENNIES: Final = GUIDES / "pennies/__init__.py"
 BRIEFLY: Final = 0.5
 HEAD_OF_A_HOUSE: Final = """import subprocess
