@@ -87,15 +87,17 @@ def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
 def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:
     """Yield the promises that a composition takes for true and that no verdict proves.
 
-    A verdict on a clause that has changed since proves nothing.
+    A verdict on a clause that has changed since proves nothing; nor does one where another fails.
     """
     for one in clauses_rested_on(subject):
         entry = known_of(ledger, one)
+        stale = entry is None and one.name in ledger
         for promise in one.promises:
-            name = promise.__name__
-            if entry is None or name not in entry.promises or entry.best(name) < PROOF:
-                stale = ", but has changed since" if entry is None and one.name in ledger else ""
-                yield f"{one.function.__name__} promises {name}{stale}"
+            answers = entry.promises.get(promise.__name__, {}) if entry else {}
+            ranks = {answer.rank for answer in answers.values()}
+            if FAILURE in ranks or PROOF not in ranks:
+                why = ", but has changed since" if stale else ", and fails" * (FAILURE in ranks)
+                yield f"{one.function.__name__} promises {promise.__name__}{why}"
 
 
 def clauses_rested_on(subject: RuleSubject) -> Iterator[Subject]:

@@ -232,7 +232,7 @@ def main(
             found += compose_all(asked, workers, run, show=partial(click.echo, err=True))
         run.end()
     for complaint in found:
-        click.echo(complaint, err=True)
+        click.echo(laid_out(complaint), err=True)
     Console().print(table_of(read_ledger(), subjects))
     click.echo(rule_tally(read_compositions(), read_ledger(), rules))
     sys.exit(SOME_FAIL if found else 0)
@@ -336,7 +336,7 @@ def checked(
     """Tell what is wrong with the ledgers; return the exit status."""
     found = [*complaints(ledger, subjects), *complaints_about_rules(composed, rules)]
     for complaint in found:
-        click.echo(complaint, err=True)
+        click.echo(laid_out(complaint), err=True)
     told = (
         f"{len(subjects)} functions, each counted once for every edition that uses it, and"
         f" {len(rules)} rules: {len(found)} complaints about their verdicts",

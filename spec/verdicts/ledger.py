@@ -73,10 +73,6 @@ class Entry:
     promises: Mapping[str, Mapping[str, Answer]] = Factory(dict)
     tools: Mapping[str, str] = Factory(dict)
 
-    def best(self, promise: str) -> int:
-        """Return the rank of the best verdict on a promise."""
-        return max((answer.rank for answer in self.promises[promise].values()), default=0)
-
     def proofs(self, promise: str) -> int:
         """Return how many methods prove a promise."""
         answers = self.promises[promise]

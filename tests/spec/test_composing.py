@@ -285,6 +285,17 @@ def test_what_a_rule_rests_on_is_told() -> None:
     assert {one.partition(" ")[0] for one in more} == {"hand_over_the_shares_for_money"}
 
 
+def test_a_promise_that_one_method_refutes_is_not_proved_by_another() -> None:
+    known, name = read_ledger(), "bf2023.hand_over_the_shares_for_money"
+    promise, answers = next(iter(known[name].promises.items()))
+    refuted = {**answers, "prover": Answer(Verdict.REFUTED, "", 1.0)}
+    assert {answer.verdict for answer in refuted.values()} == {Verdict.REFUTED, Verdict.CONFIRMED}
+    known[name] = evolve(known[name], promises={**known[name].promises, promise: refuted})
+    assert list(rests_on(sale_with(), known)) == [
+        f"hand_over_the_shares_for_money promises {promise}, and fails"
+    ]
+
+
 def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule() -> None:
     subjects = {subject.name: subject for subject in rule_subjects()}
     assert "bf2010 (Q09=exactly) Sell" in subjects
