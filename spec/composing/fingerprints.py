@@ -1,7 +1,7 @@
 """Fingerprints of rules: their clauses in order, their contracts, what is sound, and the tools."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import z3
 
+from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.rules import RuleSubject
@@ -30,9 +31,9 @@ TOOLS: Final = (
 )
 
 
-def rule_subjects() -> Iterator[RuleSubject]:
-    """Yield every rule of every edition; of an amended one, those that the amendment changes."""
-    for edition in shipped_editions().values():
+def rule_subjects(editions: Iterable[AnyEdition] = ()) -> Iterator[RuleSubject]:
+    """Yield every rule of editions, or of all; under an amendment, those that it changes."""
+    for edition in tuple(editions) or shipped_editions().values():
         in_force = {rule.kind: RuleSubject(edition, rule) for rule in edition.rules}
         yield from in_force.values()
         for house in houses_of(edition)[1:]:

@@ -17,6 +17,10 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from bfrules.vectors.checking import named
+from spec.composing.checking import rests_on, tables_not_asked
+from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, rule_subjects
+from spec.composing.ledger import Composed, read_compositions
+from spec.composing.rules import RuleSubject
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
 from spec.guarantees.proving import Job, all_jobs
@@ -31,7 +35,13 @@ from spec.guarantees.register import (
 )
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
-from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
+from spec.guarantees.theorems import (
+    OF_EDITIONS,
+    THEOREMS,
+    every_position_of_every_game_is_sound,
+)
+from spec.symbolic.verdict import Verdict as Answered
+from spec.verdicts.ledger import Ledger, read_ledger
 from spec.verdicts.running import Ended, in_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -85,6 +95,7 @@ def told(verdict: Verdict) -> str:
     """Return a verdict in one line."""
     under = f" under {', '.join(verdict.amendments)}" if verdict.amendments else ""
     but = "".join(f" but under {' + '.join(line)}" for line in verdict.but_not_under)
+    but += ", also under each reading or variant by itself" if verdict.one_at_a_time else ""
     by = f" by {verdict.by}, {len(verdict.excused)} clauses excused" if verdict.by else ""
     shown = f": {verdict.counterexample}" if verdict.counterexample else ""
     return f"{verdict.status} in {', '.join(verdict.editions)}{under}{but}{by}{shown}"
@@ -131,6 +142,8 @@ def wrong_with(
             yield f"there is no test {test}"
     if (verdict.status == "fails") != bool(verdict.counterexample):
         yield "what fails has a counterexample, and nothing else has one"
+    if verdict.status == "proved":
+        yield from not_proved(guarantee.name, meant)
     if verdict.counterexample:
         yield from wrong_counterexample(guarantee, verdict, meant)
     if guarantee.name in {theorem.__name__ for theorem in OF_EDITIONS}:
@@ -142,6 +155,30 @@ def wrong_with(
                 continue
             if holds != (verdict.status == "holds"):
                 yield f"{edition.name}: the verdict is {verdict.status}, and it is not so"
+
+
+def not_proved(theorem: str, editions: Sequence[AnyEdition]) -> Iterator[str]:
+    """Yield the rules without whose proofs, as the rules are, a theorem is not proved."""
+    if theorem != every_position_of_every_game_is_sound.__name__:
+        yield "no proofs of rules show this: it only holds"
+        return
+    known, ledger = read_compositions(), read_ledger()
+    for subject in rule_subjects(editions):
+        told = why_not_proved(subject, known.get(subject.name), ledger)
+        if told:
+            yield f"{subject.name} {told}"
+
+
+def why_not_proved(subject: RuleSubject, composed: Composed | None, ledger: Ledger) -> str:
+    """Tell why a rule is not proved as it is; empty if it is. A prover may have changed since."""
+    if composed is None or tables_not_asked(composed, subject):
+        return "was not asked about at every table"
+    then = composed.clauses, composed.fingerprint
+    if then != (clauses_of(subject), fingerprint_of_rule(subject)):
+        return "is another rule than the one that was proved"
+    if composed.verdict is not Answered.PROVED:
+        return f"is {composed.verdict.value}"
+    return next((f"rests on what is not proved: {told}" for told in rests_on(subject, ledger)), "")
 
 
 def wrong_counterexample(

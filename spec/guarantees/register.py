@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from attrs import field, frozen
 from cattrs import Converter
 
-Status = Literal["holds", "fails", "open"]
+Status = Literal["proved", "holds", "fails", "open"]
 
 FILE: Final = Path(__file__).parents[1] / "guarantees.toml"
 COUNTEREXAMPLES: Final = Path(__file__).parents[1] / "counterexamples"
@@ -36,7 +36,8 @@ class Verdict:
 
     `amendments` are in force for a verdict about a house, which then is about it
     only; else the verdict is about every combination of readings and variants
-    but those that hold all names of a line of `but_not_under`. `by` names the
+    but those that hold all names of a line of `but_not_under`, or, `one_at_a_time`,
+    about the print and each of them by itself. `by` names the
     way by which the clauses keep the theorem; `excused` says for each clause
     that promises nothing of it why it keeps it all the same. `tests` are the
     names of tests; `counterexample` is a file beside the register.
@@ -47,6 +48,7 @@ class Verdict:
     argument: str
     amendments: tuple[str, ...] = ()
     but_not_under: tuple[tuple[str, ...], ...] = ()
+    one_at_a_time: bool = False
     by: str = ""
     excused: dict[str, str] = field(factory=dict)
     tests: tuple[str, ...] = ()
@@ -58,6 +60,8 @@ class Verdict:
             return False
         if self.amendments:
             return amendments == frozenset(self.amendments)
+        if self.one_at_a_time and len(amendments) > 1:
+            return False
         return not any(amendments.issuperset(line) for line in self.but_not_under)
 
 

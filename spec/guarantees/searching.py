@@ -51,7 +51,7 @@ def holding(register: Register, house: AnyEdition) -> set[str]:
     names = set()
     for guarantee in register.guarantee:
         verdict = guarantee.verdict_about(house.name, amendments)
-        if verdict is not None and verdict.status == "holds":
+        if verdict is not None and verdict.status in ("proved", "holds"):
             names.add(guarantee.name)
     return names
 

@@ -19,7 +19,8 @@ from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions
 from bfrules.testing import random_step, starts_of
-from spec.guarantees.__main__ import all_wrong, main
+from spec.composing.ledger import read_compositions
+from spec.guarantees.__main__ import all_wrong, main, not_proved
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS
 from spec.guarantees.falling import Fall
@@ -30,6 +31,7 @@ from spec.guarantees.searching import holding, in_one_game, searched
 from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
 from spec.guarantees.viewing import leaks, told_apart
 from spec.prover.rebinding import Rebinder
+from spec.symbolic.verdict import Verdict as Answered
 from tests.editions.houses import EVERY_EDITION, HOUSES
 
 EDITIONS = shipped_editions()
@@ -261,6 +263,26 @@ def test_a_rule_that_breaks_is_named_with_the_game_that_shows_it() -> None:
     rules = tuple(broken if rule is sale else rule for rule in bf2023.rules)
     told = list(all_wrong(REGISTER, {**EDITIONS, "bf2023": evolve(bf2023, rules=rules)}))
     assert any("dry-bag-3-bf2023.json cannot be replayed: RefusedMove" in line for line in told)
+
+
+def test_without_the_proof_of_a_rule_no_theorem_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = read_compositions()
+    sale, buying = known["bf2023 Sell"], known["bf2023 (Q02=refused) Buy"]
+    searched = {
+        seats: evolve(answer, verdict=Answered.SEARCHED) for seats, answer in sale.tables.items()
+    }
+    worse = {
+        **known,
+        "bf2023 Sell": evolve(sale, tables=searched),
+        "bf2023 (Q02=refused) Buy": evolve(buying, clauses=buying.clauses[1:]),
+    }
+    monkeypatch.setattr("spec.guarantees.__main__.read_compositions", lambda: worse)
+    sound = "every_position_of_every_game_is_sound"
+    assert list(not_proved(sound, [bf2023])) == [
+        "bf2023 Sell is searched",
+        "bf2023 (Q02=refused) Buy is another rule than the one that was proved",
+    ]
+    assert list(not_proved("every_game_ends", [bf2023])) != []
 
 
 def test_a_register_that_cannot_be_read_is_told_with_its_file(

@@ -404,6 +404,8 @@ def argument_of(verdict: Ledger) -> Fold:
     lines += [
         (f"But not under {', '.join(together)}.",) for together in verdict.get("but_not_under", ())
     ]
+    if verdict.get("one_at_a_time"):
+        lines.append(("As printed, and under each reading or variant by itself.",))
     if verdict.get("counterexample"):
         lines.append(("Counterexample: ", code(verdict["counterexample"])))
     lines += [("Test: ", code(test)) for test in verdict.get("tests", ())]
