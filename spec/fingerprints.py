@@ -85,6 +85,16 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("z3-solver",),
     ),
     "induction": (("drawing.py", "induction.py", *OF_THE_PROVER), ("z3-solver",)),
+    "lemmas": (
+        (
+            "orders.py",
+            "induction.py",
+            "listing/one_step.py",
+            "listing/parts.py",
+            *OF_THE_PROVER,
+        ),
+        ("z3-solver",),
+    ),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 

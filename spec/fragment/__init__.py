@@ -17,7 +17,8 @@ reaches is read first, and only what is listed is inside:
   that returns text, whose answer goes there too.
 
 Outside the fragment nothing is ever called proved: the verdict is `outside the fragment`,
-with the line. `spec.induction` reads shapes of its own, and runs on symbols only what is inside.
+with the line. `spec.induction` reads shapes of its own, and runs on symbols only what is inside;
+`spec.orders` names each place outside that it passes over.
 """
 
 from collections.abc import Iterator

@@ -45,10 +45,12 @@ from spec.verdicts.asking import (
     Said,
     counts_without_end,
     finite_cases,
+    follows_orders,
     said_by_crosshair,
     said_by_cvc5,
     said_by_enumeration,
     said_by_induction,
+    said_by_lemmas,
     said_by_the_prover,
 )
 from spec.verdicts.checking import (
@@ -66,6 +68,7 @@ from spec.verdicts.ledger import (
     FAILURE,
     INDUCTION,
     LEDGER,
+    LEMMAS,
     METHODS,
     PROOF,
     THIRD_OPINION,
@@ -83,6 +86,8 @@ from spec.verdicts.running import Job, all_run
 PROVER_SECONDS: Final = 240.0
 CROSSHAIR_SECONDS: Final = 15.0
 RECHECKING_SECONDS: Final = 900.0
+LEMMAS_SECONDS: Final = 300.0
+MOST_LEMMAS: Final = 20
 QUICK_SECONDS: Final = 2.0
 QUICK_EVERY: Final = 37
 MOST_TABLES: Final = 8
@@ -97,6 +102,7 @@ WHAT_IT_DOES: Final = {
     "crosshair": "CrossHair",
     "enumeration": "every case there is",
     INDUCTION: "over loops without an end",
+    LEMMAS: "ours, part by part, of the orders of the M.I.B.S.",
     THIRD_OPINION: "of each step of ours",
 }
 SOME_FAIL: Final = 1
@@ -492,6 +498,8 @@ def is_due(
         return False
     if method == INDUCTION and not counts_without_end(subject):
         return False
+    if method == LEMMAS and not follows_orders(subject):
+        return False
     if entry is None or entry.fingerprint != fingerprint_of(subject):
         return True
     if afresh.is_due(question_about(subject, method)):
@@ -523,6 +531,9 @@ def job_for(
     if method == INDUCTION:
         each = seconds or PROVER_SECONDS
         return Job(alike, method, partial(said_by_induction, subject, each), each * MOST_TABLES)
+    if method == LEMMAS:
+        each = seconds or LEMMAS_SECONDS
+        return Job(alike, method, partial(said_by_lemmas, subject, each), each * MOST_LEMMAS)
     if method == THIRD_OPINION:
         each = seconds or RECHECKING_SECONDS
         return Job(

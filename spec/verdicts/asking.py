@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from time import process_time
 from typing import Any, Final
 
 import attrs
 from attrs import evolve, frozen
 
 from bfrules.core.amendment import TAKEN_BY_A_CLAUSE
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_monday.conditions.common import (
     every_card_is_one_of_the_box,
@@ -20,6 +22,7 @@ from spec.domains import question_of_a_domain
 from spec.drawing import questions_by_induction
 from spec.fragment import Breach, breaches_of, doubts_of
 from spec.induction import NotRead
+from spec.orders import Writings, wrong_orders
 from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
@@ -43,7 +46,7 @@ from spec.symbolic.kernel import cases_of as kernel_cases_of
 from spec.symbolic.play import Touched, meets_needs_in_play
 from spec.symbolic.question import Case, Question, parameters_of, question_of
 from spec.symbolic.verdict import Finding, Verdict
-from spec.verdicts.ledger import FAILURE, INDUCTION, PROOF, RANKS, THIRD_OPINION, Answer
+from spec.verdicts.ledger import FAILURE, INDUCTION, LEMMAS, PROOF, RANKS, THIRD_OPINION, Answer
 
 NOBODY: Final = 0
 PROJECT: Final = Path(__file__).parents[2]
@@ -319,6 +322,27 @@ def as_a_step(answer: Answer, needs_met: bool) -> Answer:
     if answer.rank == FAILURE:
         return evolve(answer, verdict=Verdict.SEARCHED, told=f"not kept: {answer.told}")
     return answer if needs_met else evolve(answer, verdict=Verdict.SEARCHED)
+
+
+# orders that are written twice --------------------------------------------------
+
+
+def follows_orders(subject: Subject) -> bool:
+    """Tell whether a subject binds the M.I.B.S. to its orders."""
+    return subject.function is not_the_choice_of_the_mibs
+
+
+def said_by_lemmas(subject: Subject, seconds: float) -> Said:
+    """Prove part by part that what the M.I.B.S. chooses is what its orders leave."""
+    began = process_time()
+    try:
+        wrong = wrong_orders(Writings(subject.edition), seconds)
+    except NotRead as why:
+        wrong = f"not asked: {why}"
+    verdict = Verdict.SEARCHED if wrong else Verdict.PROVED
+    told = wrong or "at any table; the M.I.B.S. to choose: at each limit that is printed"
+    answer = Answer(verdict, told, process_time() - began)
+    return Said(LEMMAS, {promise.__name__: answer for promise in subject.promises})
 
 
 # a third opinion ---------------------------------------------------------------

@@ -9,7 +9,7 @@ from spec.fragment import breaches_of
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
-from spec.verdicts.ledger import FAILURE, INDUCTION, THIRD_OPINION, Answer, Entry, Ledger
+from spec.verdicts.ledger import FAILURE, OF_THEIR_OWN, THIRD_OPINION, Answer, Entry, Ledger
 
 BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
 
@@ -54,8 +54,7 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
     outside = [str(breach) for breach in breaches_of(subject)][:1]
     for promise, answers in entry.promises.items():
         for method, answer in answers.items():
-            # What induction reads does not run on symbols; what it runs, it finds inside itself.
-            if outside and answer.verdict in BY_A_PROVER and method != INDUCTION:
+            if outside and answer.verdict in BY_A_PROVER and method not in OF_THEIR_OWN:
                 yield f"{name}: {promise}: outside the fragment ({method}): {outside[0]}"
             if answer.rank == FAILURE:
                 told = told_behind(subject, promise, method, answer)

@@ -17,7 +17,10 @@ from spec.symbolic.verdict import Verdict
 LEDGER: Final = Path(__file__).parents[1] / "verdicts.toml"
 CUT_OFF: Final = "the process ended early"
 INDUCTION: Final = "induction"
-METHODS: Final = ("prover", "crosshair", "enumeration", INDUCTION)
+LEMMAS: Final = "lemmas"
+METHODS: Final = ("prover", "crosshair", "enumeration", INDUCTION, LEMMAS)
+OF_THEIR_OWN: Final = (INDUCTION, LEMMAS)
+"""Methods that find out by themselves what is outside the fragment, and what of it they read."""
 # No method of its own: it is asked about what the prover found.
 THIRD_OPINION: Final = CVC5
 
