@@ -13,6 +13,7 @@ TRUSTED = (
     ("fragment/*.py", "files.py"),
     ("prover/*.py", "symbolic/entries.py", "symbolic/question.py"),
     ("induction.py", "drawing.py"),
+    ("orders.py",),
     ("composing/*.py",),
     (
         "listing/*.py",
