@@ -108,6 +108,10 @@ WHAT_IT_DOES: Final = {
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
+WHAT_IS_NOT_ASKED: Final = (
+    "Proved: clauses get what they need, and tables stay sound. What the printed rule promises of "
+    "a whole step is not asked of another rule."
+)
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 
 
@@ -271,6 +275,8 @@ def compose_under(
         unusable = str(error)
     if as_json:
         click.echo(json.dumps(found, indent=2))
+    elif any(one["verdict"] == Verdict.PROVED.value for one in found):
+        click.echo(laid_out(WHAT_IS_NOT_ASKED))
     if unusable:
         raise Unusable(unusable)
     return SOME_FAIL if fails else 0
