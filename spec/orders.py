@@ -27,6 +27,7 @@ the seats of others are only added up.
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import combinations, permutations
 from random import Random
 from types import FunctionType
@@ -598,8 +599,9 @@ class Writings:
 
     def trials(self) -> Iterator[tuple[str, Differs]]:
         """Yield all that is proved, by name: each tells under which term it is not so."""
-        yield "the needs", self.needs_do_not_bound
-        yield "the prices", self.prices_differ
+        # A table that is asked is told when all begins again: it has to be the same one then.
+        yield "the needs", partial(self.needs_do_not_bound, *self.prepared())
+        yield "the prices", partial(self.prices_differ, *self.prepared())
         yield "the colours", self.colours_differ
         yield "the shares taken", self.shares_taken_differ
         yield "the first shares", first_shares_differ
@@ -637,9 +639,10 @@ class Writings:
         functions = Prepared(replaced or {})
         return functions, prepared_values(self.edition.printed, "printed", functions.rebound)
 
-    def needs_do_not_bound(self, explorer: Explorer) -> z3.BoolRef:
+    def needs_do_not_bound(
+        self, functions: Prepared, printed: Any, explorer: Explorer
+    ) -> z3.BoolRef:
         """Return the term that a table meets the needs, and is not as supposed."""
-        functions, printed = self.prepared()
         seats = tuple(any_seat(f"seat {one}") for one in range(1 + explorer.choose(LARGEST_TABLE)))
         position = any_table(self.edition, seats=seats)
         for need in needs_of(self.chooses.not_the_choice_of_the_mibs):
@@ -649,9 +652,8 @@ class Writings:
         plainly = self.edition.printed
         return z3.Not(z3.And(*bounds_of(plainly, position, seats[0], on_track)))
 
-    def prices_differ(self, explorer: Explorer) -> z3.BoolRef:
+    def prices_differ(self, functions: Prepared, printed: Any, explorer: Explorer) -> z3.BoolRef:
         """Return the term that the prices of both writings differ, or one is below a dollar."""
-        functions, printed = self.prepared()
         position = any_table(self.edition)
         for cell in position.prices:
             explorer.suppose(z3.And(cell.term >= 0, cell.term < len(printed.prices)))

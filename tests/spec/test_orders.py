@@ -14,6 +14,7 @@ from bfrules import bf2023
 from bfrules.editions.bf2023 import habits, mibs
 from bfrules.editions.bf2023.conditions import mibs as conditions
 from bfrules.editions.bf2023.habits import HABITS, Habits
+from bfrules.editions.black_friday import tracks
 from bfrules.kernel import shares
 from spec.induction import NotRead
 from spec.orders import (
@@ -192,6 +193,9 @@ def test_a_part_that_is_otherwise_is_noticed(tmp_path: Path) -> None:
 
     unmet = rewritten(mibs, "        table.nothing_is_below_zero,\n", "", tmp_path)
     assert wrong_in(Writings(bf2023, chooses=unmet), "the needs").startswith("not so")
+    prices = "table[purple], table[yellow]", "table[yellow], table[purple]"
+    other = with_another("prices_of", tracks, *prices)
+    assert wrong_in(other, "the prices").startswith("not so")
     other = with_another("worth", shares, "prices[3] * shares[3]", "prices[3] * shares[2]")
     assert wrong_in(other, "the costs").startswith("not so")
     other = with_another("colours_in", shares, "if counts[colour] > 0])", "if counts[colour] > 1])")
