@@ -34,6 +34,7 @@ SECONDS: Final = 60.0
 STEP: Final = "the step, at limits (1, 1)"
 STEP_OF_TWO: Final = "the step, at limits (2, 2)"
 STEP_OF_THREE: Final = "the step, at limits (3, 3)"
+LONG: Final = (STEP_OF_TWO, STEP_OF_THREE, "other limits")
 NUMBERS: Final = count()
 
 
@@ -63,6 +64,11 @@ def with_habits(changed: Habits) -> Any:
     return SimpleNamespace(printed=printed, position_kind=bf2023.position_kind)
 
 
+def slow_where_long(cases: list[tuple[str, str, str]]) -> list[Any]:
+    """Return cases, those that take seconds marked."""
+    return [pytest.param(*one, marks=pytest.mark.slow if one[2] in LONG else ()) for one in cases]
+
+
 def neighbours() -> list[tuple[str, int]]:
     """Return each place of the preferences that has a next one."""
     rows = {name: row for name, row in attrs.asdict(HABITS, recurse=False).items() if row}
@@ -83,6 +89,7 @@ def test_every_part_is_proved() -> None:
     assert not wrong_orders(Writings(bf2023), SECONDS * 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "place"), neighbours())
 def test_preferences_in_another_order_are_noticed(name: str, place: int) -> None:
     row = list(getattr(HABITS, name))
@@ -134,7 +141,7 @@ CHOOSES_OTHERWISE: Final = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "part"), CHOOSES_OTHERWISE)
+@pytest.mark.parametrize(("old", "new", "part"), slow_where_long(CHOOSES_OTHERWISE))
 def test_another_choice_is_noticed(old: str, new: str, part: str, tmp_path: Path) -> None:
     edition = bf2023
     if part == "other limits":
@@ -179,6 +186,7 @@ LEAVES_OTHERWISE: Final = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("old", "new", "part"), LEAVES_OTHERWISE)
 def test_other_orders_are_noticed(old: str, new: str, part: str, tmp_path: Path) -> None:
     writings = Writings(bf2023, orders=rewritten(conditions, old, new, tmp_path))
