@@ -34,7 +34,7 @@ SECONDS: Final = 60.0
 STEP: Final = "the step, at limits (1, 1)"
 STEP_OF_TWO: Final = "the step, at limits (2, 2)"
 STEP_OF_THREE: Final = "the step, at limits (3, 3)"
-LONG: Final = (STEP_OF_TWO, STEP_OF_THREE, "other limits")
+LONG: Final = (STEP, STEP_OF_TWO, STEP_OF_THREE, "other limits")
 NUMBERS: Final = count()
 
 
