@@ -6,7 +6,7 @@ from typing import Any
 from bfrules.testing import random_step
 from tests.editions.houses import EVERY_EDITION
 
-GAMES = 30
+GAMES = 15
 
 
 @EVERY_EDITION

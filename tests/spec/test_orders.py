@@ -76,6 +76,7 @@ def neighbours() -> list[tuple[str, int]]:
     return [(name, place) for name, row in rows.items() for place in range(len(row) - 1)]
 
 
+@pytest.mark.slow
 def test_both_writings_leave_the_same_step() -> None:
     names = ("the needs", "the prices", "the costs", "the clause", STEP)
     writings = Writings(bf2023)
