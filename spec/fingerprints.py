@@ -99,6 +99,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 }
 
 
+@cache
 def fingerprint_of(subject: Subject) -> str:
     """Return the fingerprint of a subject."""
     content = Content((subject.function,), contract_of(subject.function))
