@@ -89,8 +89,8 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             "orders.py",
             "induction.py",
-            "listing/one_step.py",
-            "listing/parts.py",
+            "guarantees/bound_lists.py",
+            "listing/*.py",
             *OF_THE_PROVER,
         ),
         ("z3-solver",),

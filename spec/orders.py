@@ -25,8 +25,9 @@ choice is remembered as it was made. How many others sit at the table does not m
 the seats of others are only added up.
 """
 
+import ast
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, permutations
 from random import Random
@@ -42,13 +43,17 @@ from bfrules.core.remembering import Remembering
 from bfrules.editions.bf2023 import habits, mibs
 from bfrules.editions.bf2023.conditions import mibs as conditions
 from bfrules.editions.black_friday.position import ACTING, MIBS_SEAT, Pile, SaleTracks, Seat
-from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
+from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.contract import needs_of
 from bfrules.kernel.shares import COLOURS
-from spec.fragment import breaches_of
+from spec.fragment import Breach, breaches_of, functions_read
+from spec.fragment.listed import tells
+from spec.fragment.reading import reading_of
+from spec.guarantees.bound_lists import ORDERS, unknown_step
 from spec.induction import NotRead, Text
-from spec.listing.one_step import Unspoken
+from spec.listing.one_step import Unspoken, total
 from spec.listing.parts import NotDecided, OnlyAt, Unseen
+from spec.listing.proving import five, symbol
 from spec.prover import lots
 from spec.prover.exploring import Explorer, GivenUp, current, on_all_paths
 from spec.prover.lots import HEARING, Cards, in_a_row, is_listening, with_weights
@@ -72,14 +77,11 @@ from spec.prover.rebinding import (
     merged_call,
     some,
 )
+from spec.sources import tree_of
 from spec.subjects import Subject, plain
 from spec.symbolic.question import stated_contract
 
 MOST_PATHS: Final = 1_000_000
-ORDERS: Final = tuple(
-    ordered for number in range(len(COLOURS) + 1) for ordered in permutations(COLOURS, number)
-)
-"""Every order of every set of colours."""
 PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(combinations(COLOURS, 2))
 PRICES: Final = [z3.Int(f"price.{one}") for one in COLOURS]
 
@@ -190,14 +192,6 @@ class Singles:
             raise LengthMatters(self.line.name)
         self.colour = len(COLOURS)
         return otherwise[0] if otherwise and not self.line else self.line.first()
-
-
-def total(numbers: Iterable[Any]) -> Any:
-    """Return the sum of numbers."""
-    found: Any = 0
-    for number in numbers:
-        found = found + number
-    return found
 
 
 def term_of(number: Any) -> z3.ArithRef:
@@ -534,16 +528,6 @@ class Seats:
         return iter((self.own, *self.others))
 
 
-def symbol(name: str) -> Any:
-    """Return any number."""
-    return Number(z3.Int(name))
-
-
-def five(name: str) -> Tuple:
-    """Return a number of each colour, of which nothing is known."""
-    return Tuple(symbol(f"{name}.{one}") for one in COLOURS)
-
-
 def any_seat(name: str) -> Seat:
     """Return a seat of which nothing is known."""
     owned = {part.name: symbol(f"{name}.{part.name}") for part in attrs.fields(Seat)}
@@ -614,8 +598,9 @@ class Writings:
     def expect_what_is_known(self) -> None:
         """Raise NotRead if a function leaves the fragment elsewhere, or `in_line` is another."""
         clause = self.chooses.not_the_choice_of_the_mibs
+        known = {one.__qualname__: one for one in functions_read(clause)}
         for breach in breaches_of(Subject(self.edition, clause)):
-            if not breach.why.startswith(BESIDE_THE_POINT.get(breach.function, NOWHERE)):
+            if not is_beside_the_point(breach, known.get(breach.function)):
                 raise NotRead(f"{breach.function}: {breach.why}")
         text = Text.of(self.orders.in_line)
         found = text.holes(IN_LINE, text.statements)
@@ -720,7 +705,7 @@ class Writings:
         """Return the term that the clause does not keep its promise, whatever step is due."""
         clause = self.chooses.not_the_choice_of_the_mibs
         (promise,) = stated_contract(clause).promises
-        position, due, step = any_table(self.edition), any_step("due"), any_step("step")
+        position, due, step = any_table(self.edition), unknown_step("due"), unknown_step("step")
 
         def is_due(printed: Any, table: Any) -> Any:
             bound = z3.And(*is_to_choose(position))
@@ -750,7 +735,6 @@ IN_LINE: Final = """
 SINGLES = [COLOUR for COLOUR in COLOURS for ROUND in range(STOCK[COLOUR])]
 return tuple(sorted(SINGLES, key=RANK))
 """
-NOWHERE: Final = ("nowhere at all",)
 A_TEXT: Final = ("a text decides, or is kept", "a text: .statements")
 A_LIST: Final = ("a list is handed on",)
 BY_A_RANK: Final = ("a function without a name",)
@@ -758,7 +742,7 @@ BESIDE_THE_POINT: Final[Mapping[str, tuple[str, ...]]] = {
     # Statements tell people why; `unsaid` takes them away, so no step can be made of them.
     **dict.fromkeys(("offer_of_shares", "buy_the_cheaper_offer", "purchase_of"), A_TEXT),
     **dict.fromkeys(("preferred", "sell_the_limit", "influence_the_market"), A_TEXT),
-    **dict.fromkeys(("buy_what_it_can",), A_TEXT),
+    "buy_what_it_can": A_TEXT,
     # What is handed on is read once, or is a line here.
     "in_order": A_LIST,
     "parts_of": (*A_LIST, "something to go through once is handed on"),
@@ -771,6 +755,23 @@ BESIDE_THE_POINT: Final[Mapping[str, tuple[str, ...]]] = {
     "is_watched": ("the builtin isinstance",),
 }
 """Where the functions of the clause leave the fragment, and why that is believed here."""
+
+
+def is_beside_the_point(breach: Breach, function: FunctionType | None) -> bool:
+    """Tell whether a place outside the fragment is one of those; its texts only cite statements."""
+    cites = breach.why.startswith(A_TEXT)
+    known = breach.why.startswith(BESIDE_THE_POINT.get(breach.function, ()))
+    return known and (not cites or (function is not None and only_cites(function)))
+
+
+def only_cites(function: FunctionType) -> bool:
+    """Tell whether each text in a function is the id of a statement: none is made of a number."""
+    nodes = list(ast.walk(tree_of(function)))
+    written = {one.value for one in nodes if isinstance(one, ast.Constant)} - {function.__doc__}
+    texts = [one for one in written if isinstance(one, str)]
+    makes = any(isinstance(one, ast.JoinedStr) for one in nodes)
+    told = any(map(tells, reading_of(function).functions))
+    return not (makes or told) and all(one.startswith(f"{bf2023.name}.") for one in texts)
 
 
 def is_preferences(value: Any) -> bool:
@@ -863,27 +864,6 @@ class AtLimits:
         if type(choice.step) is not type(due):
             return z3.BoolVal(True)
         return z3.Not(truth_term(equal(choice.step, due)))
-
-
-def any_step(whose: str) -> Any:
-    """Return any action of which nothing at all is known."""
-    explorer = current()
-    kind = ACTIONS[explorer.choose(len(ACTIONS))]
-    parts: dict[str, Any] = {}
-    for known in attrs.fields(kind):
-        name = f"{whose}.{known.name}"
-        if known.name == "shares":
-            parts[known.name] = five(name)
-        elif known.name == "extra":
-            parts[known.name] = Truth(z3.Bool(name))
-        elif known.name != "bars" and explorer.choose(2):
-            parts[known.name] = None
-        else:
-            parts[known.name] = symbol(name)
-    return kind(**parts)
-
-
-ACTIONS: Final = (Buy, Sell, BuyBars)
 
 
 def why_not(differs: Differs, seconds: float) -> str:

@@ -96,7 +96,8 @@ def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:
             answers = entry.promises.get(promise.__name__, {}) if entry else {}
             ranks = {answer.rank for answer in answers.values()}
             if FAILURE in ranks or PROOF not in ranks:
-                why = ", but has changed since" if stale else ", and fails" * (FAILURE in ranks)
+                fails = ", and fails" if FAILURE in ranks else ""
+                why = ", but has changed since" if stale else fails
                 yield f"{one.function.__name__} promises {promise.__name__}{why}"
 
 

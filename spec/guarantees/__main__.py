@@ -15,8 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
+from bfrules.house import told_error
 from bfrules.shipped import shipped_editions
-from bfrules.vectors.checking import named
 from spec.composing.checking import rests_on, tables_not_asked
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, rule_subjects
 from spec.composing.ledger import Composed, read_compositions
@@ -151,7 +151,7 @@ def wrong_with(
             try:
                 holds = THEOREMS[guarantee.name](edition)
             except Exception as error:  # what a broken rule raises may be anything
-                yield f"{edition.name}: it cannot be asked: {named(error)}"
+                yield f"{edition.name}: it cannot be asked: {told_error(error)}"
                 continue
             if holds != (verdict.status == "holds"):
                 yield f"{edition.name}: the verdict is {verdict.status}, and it is not so"
@@ -193,7 +193,7 @@ def wrong_counterexample(
         game = game_of(file, meant[0])
         is_refuted = refuted_by(guarantee.name, game)
     except Exception as error:  # what a broken rule raises may be anything
-        yield f"{file} cannot be replayed: {named(error)}"
+        yield f"{file} cannot be replayed: {told_error(error)}"
         return
     names = {amendment.name for amendment in game.edition.amendments}
     if names != set(verdict.amendments):

@@ -21,7 +21,7 @@ from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_
 from spec.guarantees.bound_lists import WhateverItPrefers, wrong_choice, wrong_list_of_the_mibs
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
-from spec.guarantees.reading import breaches_of_a_list
+from spec.guarantees.reading import breaches_of_a_choice, breaches_of_a_list
 from spec.guarantees.register import Proof, Register
 from spec.guarantees.searching import holding
 from spec.guarantees.theorems import (
@@ -69,7 +69,7 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions it is about, of what they read, and of the tools."""
-        content = content_of(tuple(dict.fromkeys(self.roots)), STAND_INS.get(self.method, ()))
+        content = content_of(tuple(dict.fromkeys(self.roots)), LEFT_APART.get(self.method, ()))
         told = [
             tools_of(self.method),
             *content.lines,
@@ -107,6 +107,8 @@ class Job:
             run = rule.does if self.theorem == FALLS else (candidates,)
             for function in (*run, *rule.forbids):
                 yield from breaches_of_a_list(function, rule.kind, stood_for)
+        if self.rule is None:
+            yield from breaches_of_a_choice(stood_for)
 
     def wrong(self) -> str:
         """Tell what is wrong, or not decided; empty if it is proved."""
@@ -135,7 +137,7 @@ FOR_LISTS: Final = frozenset((*AboutOneStep().replaced, *LANES))
 FOR_CARDS: Final = FOR_LISTS | {turn.kinds_in, setup.kinds_counted}
 FOR_CHOICES: Final = FOR_LISTS | frozenset(WhateverItPrefers().replaced)
 # What it chooses does not matter to a list: no person's asks for it, and its own is right for any.
-STAND_INS: Final = dict.fromkeys((LISTING, LISTING_UNDER_ANY, LISTING_TURNS), (known_choice,))
+LEFT_APART: Final = dict.fromkeys((LISTING, LISTING_UNDER_ANY, LISTING_TURNS), (known_choice,))
 
 
 def all_jobs(register: Register) -> Iterator[Job]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import attrs
 
+from bfrules.editions.bf2023.mibs import choice_of_the_mibs
 from bfrules.kernel.contract import contract_of
 from spec.content import is_constant
 from spec.fragment import Breach
@@ -19,6 +20,7 @@ from spec.fragment.instead import A_LIST, GONE_THROUGH_ONCE, MEMORY
 from spec.fragment.listed import unwrapped
 from spec.fragment.reading import NO_PART, reading_of
 from spec.fragment.records import breaches_of_a_kind
+from spec.orders import is_beside_the_point
 from spec.subjects import Function
 
 WITH_ROWS: Final = (
@@ -38,6 +40,22 @@ def breaches_of_a_list(
     function: Any, kind: type[Any], stood_for: Collection[Function]
 ) -> Iterator[Breach]:
     """Yield where a list of steps of a kind, or what it reaches, does more than lists may do."""
+    for breach, within in breaches_that_run(function, stood_for):
+        if within is None or not is_usual_in_a_list(breach.why, within, kind):
+            yield breach
+
+
+def breaches_of_a_choice(stood_for: Collection[Function]) -> Iterator[Breach]:
+    """Yield where the choice of the M.I.B.S. does more than is known of it: see `spec.orders`."""
+    for breach, within in breaches_that_run(choice_of_the_mibs, stood_for):
+        if not is_beside_the_point(breach, within):
+            yield breach
+
+
+def breaches_that_run(
+    function: Any, stood_for: Collection[Function]
+) -> Iterator[tuple[Breach, FunctionType | None]]:
+    """Yield each breach in what a function runs, and the function that it is in, if in one."""
     left, seen = [unwrapped(function)], set[FunctionType]()
     while left:
         one = left.pop()
@@ -45,11 +63,9 @@ def breaches_of_a_list(
             continue
         seen.add(one)
         found = reading_of(one)
-        for breach in found.breaches:
-            if not is_usual_in_a_list(breach.why, one, kind):
-                yield breach
+        yield from ((breach, one) for breach in found.breaches)
         for reached in found.kinds:
-            yield from breaches_of_a_kind(reached)
+            yield from ((breach, None) for breach in breaches_of_a_kind(reached))
         left += called_by(one, found.functions)
 
 

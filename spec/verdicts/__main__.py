@@ -109,8 +109,8 @@ SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
 WHAT_IS_NOT_ASKED: Final = (
-    "Proved: clauses get what they need, and tables stay sound. What the printed rule promises of "
-    "a whole step is not asked of another rule."
+    "Proved: each clause gets what it needs, and every table stays sound. What the printed rule "
+    "promises of a whole step is not asked of a changed one."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 

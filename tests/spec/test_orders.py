@@ -15,14 +15,18 @@ from bfrules.editions.bf2023 import habits, mibs
 from bfrules.editions.bf2023.conditions import mibs as conditions
 from bfrules.editions.bf2023.habits import HABITS, Habits
 from bfrules.editions.black_friday import tracks
+from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel import shares
+from spec.fragment import Breach
 from spec.induction import NotRead
+from spec.listing.proving import five
 from spec.orders import (
     Line,
     Writings,
-    five,
     in_colour_order,
+    is_beside_the_point,
     next_of,
+    only_cites,
     summed,
     why_not,
     wrong_orders,
@@ -262,3 +266,18 @@ def test_another_line_is_not_read(old: str, new: str, tmp_path: Path) -> None:
     writings = Writings(bf2023, orders=rewritten(conditions, old, new, tmp_path))
     with pytest.raises(NotRead, match="in_line"):
         writings.expect_what_is_known()
+
+
+def test_a_text_that_is_made_of_a_number_is_no_citation() -> None:
+    def sells(cash: int) -> bool:
+        return f"{cash}" == "7"
+
+    chooses: Any = mibs.sell_the_limit
+    makes: Any = sells
+    tells: Any = told_card
+    assert only_cites(chooses)
+    assert not only_cites(tells)
+    made = Breach(chooses.__name__, "", 1, "a text decides, or is kept")
+    assert is_beside_the_point(made, chooses)
+    assert not is_beside_the_point(made, makes)
+    assert not is_beside_the_point(made, None)

@@ -6,6 +6,7 @@ from typing import Literal
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
+from bfrules.house import told_error
 from bfrules.vectors.answering import answered
 from bfrules.vectors.comparing import differences
 from bfrules.vectors.document import Plain, Vector
@@ -39,13 +40,8 @@ def outcome_here(vector: Vector, editions: Sequence[AnyEdition], lenient: bool) 
     try:
         answer = answered(vector.request, editions)
     except Exception as error:  # what a broken rule raises may be anything
-        return Outcome(vector.name, "fails", (f"no answer: {named(error)}",))
+        return Outcome(vector.name, "fails", (f"no answer: {told_error(error)}",))
     return outcome(vector, answer, lenient)
-
-
-def named(error: Exception) -> str:
-    """Tell an error with its kind, in one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def checked_by_a_program(
