@@ -1,13 +1,14 @@
 """Checking: whether what is known of rules still speaks of the rules as they are."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions
+from spec.composing.mutants import Outcome, is_due
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
 from spec.counterexamples import below, told_of_a_rule
@@ -40,6 +41,18 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
             yield from failures_of(subject, composed)
     for name in sorted(set(known) - {subject.name for subject in subjects}):
         yield f"{name}: left over: there is no such rule"
+
+
+def complaints_about_mutants(
+    known: Mapping[str, Outcome], subjects: Sequence[RuleSubject]
+) -> Iterator[str]:
+    """Yield which printed rules were not made wrong as they are, so nobody knows who notices."""
+    for subject in subjects:
+        if is_due(subject, known):
+            told = f"stale: {OTHERWISE}" if subject.name in known else "missing: nothing is known"
+            yield f"{subject.name}: mutants: {told}; `python -m spec.composing.mutants` tries them"
+    for name in sorted(set(known) - {subject.name for subject in subjects}):
+        yield f"{name}: mutants: left over: there is no such rule"
 
 
 def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:

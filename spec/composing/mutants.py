@@ -11,7 +11,7 @@ not changed, only those mutants are tried again that stand open, or all with `--
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,6 +42,7 @@ from spec.composing.writing import TOO_DEEP, Writer
 from spec.in_time import TooMuch, within
 from spec.prover.exploring import GivenUp
 from spec.subjects import set_tables
+from spec.verdicts.ledger import UnreadableLedger
 from spec.verdicts.running import Ended, streams_of_processes
 
 EQUAL: Final = "proved equal"
@@ -78,9 +79,20 @@ class Outcome:
 
 
 def read_outcomes(path: Path = LEDGER) -> dict[str, Outcome]:
-    """Read what became of mutants by the names of the rules; a file that is not there has none."""
-    written = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return {name: Outcome(**{**one, "open": tuple(one["open"])}) for name, one in written.items()}
+    """Read what became of mutants by the names of the rules; a file that is not there has none.
+
+    Raise UnreadableLedger if it is not what the command writes.
+    """
+    if not path.exists():
+        return {}
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8")).items()
+        return {name: Outcome(**{**one, "open": tuple(one["open"])}) for name, one in written}
+    except Exception as error:
+        raise UnreadableLedger(
+            f"{path} cannot be read ({error}); `python -m spec.composing.mutants` writes it, "
+            "nobody edits it"
+        ) from error
 
 
 def write_outcomes(known: dict[str, Outcome], path: Path = LEDGER) -> None:
@@ -237,7 +249,7 @@ def left_open(subject: RuleSubject, known: dict[str, Outcome]) -> Outcome | None
     return there if there is not None and is_as_it_was and there.open else None
 
 
-def is_due(subject: RuleSubject, known: dict[str, Outcome]) -> bool:
+def is_due(subject: RuleSubject, known: Mapping[str, Outcome]) -> bool:
     """Tell whether nothing is known of the mutants of a printed rule as it is."""
     there = known.get(subject.name)
     return subject.is_in_force and (

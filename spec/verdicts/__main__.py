@@ -5,11 +5,11 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 from attrs import evolve
@@ -26,11 +26,16 @@ from bfrules.core.rule import sentence_of
 from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
-from spec.composing.checking import clauses_rested_on, complaints_about_rules
+from spec.composing.checking import (
+    clauses_rested_on,
+    complaints_about_mutants,
+    complaints_about_rules,
+)
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
 from spec.composing.houses import composed_under, edition_in
 from spec.composing.ledger import Compositions, read_compositions
+from spec.composing.mutants import Outcome, read_outcomes
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
 from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_tally
@@ -113,6 +118,8 @@ WHAT_IS_NOT_ASKED: Final = (
     "promises of a whole step is not asked of a changed one."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
+
+Known = TypeVar("Known")
 
 
 @click.command()
@@ -204,9 +211,9 @@ def main(
         raise Unusable(why_nothing_is_named(unknown, subjects, rules))
     ledger, composed = ledger_there_is(), compositions_there_are()
     if check:
-        sys.exit(checked(ledger, subjects, composed, rules))
+        sys.exit(checked(ledger, subjects, composed, rules, outcomes_there_are()))
     if quick:
-        worse = checked(ledger, subjects, composed, rules)
+        worse = checked(ledger, subjects, composed, rules, outcomes_there_are())
         sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
@@ -312,16 +319,23 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
 
 def ledger_there_is() -> Ledger:
     """Read the ledger; raise Unusable if that cannot be done."""
-    try:
-        return read_ledger()
-    except UnreadableLedger as unreadable:
-        raise Unusable(str(unreadable)) from None
+    return readable(read_ledger)
 
 
 def compositions_there_are() -> Compositions:
     """Read what is known of rules; raise Unusable if that cannot be done."""
+    return readable(read_compositions)
+
+
+def outcomes_there_are() -> dict[str, Outcome]:
+    """Read what became of mutants of rules; raise Unusable if that cannot be done."""
+    return readable(read_outcomes)
+
+
+def readable(read: Callable[[], Known]) -> Known:
+    """Return what is read; raise Unusable if that cannot be done."""
     try:
-        return read_compositions()
+        return read()
     except UnreadableLedger as unreadable:
         raise Unusable(str(unreadable)) from None
 
@@ -344,9 +358,14 @@ def checked(
     subjects: Sequence[Subject],
     composed: Compositions,
     rules: Sequence[RuleSubject],
+    outcomes: Mapping[str, Outcome],
 ) -> int:
     """Tell what is wrong with the ledgers; return the exit status."""
-    found = [*complaints(ledger, subjects), *complaints_about_rules(composed, rules)]
+    found = [
+        *complaints(ledger, subjects),
+        *complaints_about_rules(composed, rules),
+        *complaints_about_mutants(outcomes, rules),
+    ]
     for complaint in found:
         click.echo(laid_out(complaint), err=True)
     told = (

@@ -25,7 +25,13 @@ from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import houses, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
-from spec.composing.checking import complaints_about_rules, rests_on, why_stale
+from spec.composing.checking import (
+    OTHERWISE,
+    complaints_about_mutants,
+    complaints_about_rules,
+    rests_on,
+    why_stale,
+)
 from spec.composing.completeness import leaves_a_choice, single_cards_have_one_order
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
 from spec.composing.houses import composed_under
@@ -34,7 +40,6 @@ from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import (
     OPEN,
     broken_by,
-    is_due,
     left_open,
     mutants_of,
     noticed,
@@ -56,7 +61,7 @@ from spec.prover.numbers import truth_term
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
-from spec.verdicts.ledger import Answer, read_ledger
+from spec.verdicts.ledger import Answer, UnreadableLedger, read_ledger
 from spec.verdicts.resuming import resumed
 from spec.verdicts.running import Ended, in_processes, streams_of_processes
 
@@ -323,10 +328,31 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
 
 def test_no_mutant_of_a_printed_rule_goes_unnoticed() -> None:
     known = read_outcomes()
-    asked = [one for one in rule_subjects() if one.name in known]
-    assert len(asked) == len(known) >= 10
-    assert [one.name for one in asked if is_due(one, known)] == []
+    assert list(complaints_about_mutants(known, tuple(rule_subjects()))) == []
+    assert len(known) >= 10
     assert {name: one.open for name, one in known.items() if one.open} == {}
+
+
+def test_mutants_of_a_rule_that_is_new_or_has_changed_are_missing_or_stale() -> None:
+    rules = tuple(one for one in rule_subjects() if one.house.name == "bf2010")
+    known = {one.name: read_outcomes()[one.name] for one in rules if one.is_in_force}
+    changed = evolve(known["bf2010 Buy"], fingerprint="of another rule")
+    gone = {"bf2010 Sell": "bf2010 Give"}
+    wrong = {gone.get(name, name): one for name, one in known.items()} | {"bf2010 Buy": changed}
+    told = [line.partition("; `python")[0] for line in complaints_about_mutants(wrong, rules)]
+    assert sorted(told) == [
+        f"bf2010 Buy: mutants: stale: {OTHERWISE}",
+        "bf2010 Give: mutants: left over: there is no such rule",
+        "bf2010 Sell: mutants: missing: nothing is known",
+    ]
+
+
+def test_a_file_of_mutants_that_is_not_what_is_written_there_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "mutants.toml"
+    for written in ("[", '["bf2010 Buy"]\nrefuted = 1', "one = 1"):
+        path.write_text(written)
+        with pytest.raises(UnreadableLedger, match=r"mutants\.toml cannot be read .*nobody edits"):
+            read_outcomes(path)
 
 
 def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> None:

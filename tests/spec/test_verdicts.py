@@ -29,6 +29,7 @@ from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.ledger import read_compositions
+from spec.composing.mutants import read_outcomes
 from spec.composing.telling import promise_told, rule_tally
 from spec.fingerprints import fingerprint_of, tools_of
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
@@ -525,6 +526,17 @@ def test_a_rule_that_is_named_is_told_of_and_fails_if_it_is_stale_or_refuted(
     subjects = tuple(rule_subjects())
     refuted = int("tables" in since)
     assert rule_tally(known, read_ledger(), subjects).endswith(f"; {refuted} refuted in all")
+
+
+def test_the_check_names_a_rule_whose_mutants_are_of_another_rule(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = read_outcomes()
+    known["bf2023 Sell"] = evolve(known["bf2023 Sell"], fingerprint="of another rule")
+    monkeypatch.setattr(command, "outcomes_there_are", lambda: known)
+    ran = CliRunner().invoke(command.main, ["--check"])
+    assert (ran.exit_code, "bf2023 Sell: mutants: stale: a contract" in ran.stderr) == (1, True)
+    assert "1 complaints" in " ".join(ran.stdout.split())
 
 
 @pytest.mark.parametrize("method", ["prover", "cvc5"])
