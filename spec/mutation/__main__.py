@@ -7,6 +7,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from bfrules.cli.words import need_extra
 from spec.alone import alone_with
 from spec.mutation.outcomes import (
     OUTCOMES,
@@ -44,6 +45,7 @@ def main(modules: tuple[str, ...], again: bool, check: bool) -> None:
 
 def run_and_write(modules: tuple[str, ...], again: bool) -> None:
     """Run mutants, and write down what became of them."""
+    need_extra("python -m spec.mutation", "mutation", "mutmut")
     from spec.mutation.running import outcomes_of, run_mutmut, survivors
 
     fit_out()

@@ -1,6 +1,7 @@
 """Running mutmut in the workshop, and reading what it found."""
 
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import chdir
 from pathlib import Path
@@ -21,7 +22,8 @@ SURVIVED: Final = frozenset({"survived", "no tests"})
 
 def run_mutmut(names: Sequence[str]) -> None:
     """Let mutmut run the mutants of these names, or all that were never run."""
-    command = ["mutmut", "run", "--max-children", "1", *names]
+    # by its name it is found only where the virtual environment is activated
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", "1", *names]
     subprocess.run(command, cwd=WORKSHOP, check=True)
 
 

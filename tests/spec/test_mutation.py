@@ -1,7 +1,13 @@
 """Mutation testing: what is stored is sound, and the workshop changes no behaviour."""
 
-from attrs import evolve
+import subprocess
+import sys
 
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from spec.mutation import __main__ as command
 from spec.mutation.outcomes import (
     Outcome,
     Survivor,
@@ -69,6 +75,25 @@ def test_what_is_wrong_with_stored_outcomes_is_told() -> None:
         f"{name}: has changed since",
         f"{name}: 1 mutants were not run",
     ]
+
+
+def test_mutmut_is_found_where_no_environment_is_activated(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    started: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: started.append(command))
+    running.run_mutmut(["bfrules.core.game.*"])
+    monkeypatch.undo()
+    ((*to_run, module, _, _, _, _),) = started
+    assert [*to_run, module] == [sys.executable, "-m", "mutmut"]
+    asked = [*to_run, module, "--version"]
+    assert "version" in subprocess.run(asked, env={}, capture_output=True, text=True).stdout
+
+
+def test_without_mutmut_the_command_says_what_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.cli.words.find_spec", lambda module: None)
+    monkeypatch.setattr(command, "fit_out", lambda: pytest.fail("there is nothing to run"))
+    ran = CliRunner().invoke(command.main, ["core.game"])
+    assert (ran.exit_code, "pip install 'bfrules[mutation]'" in ran.output) == (2, True)
 
 
 def test_a_new_workshop_forgets_nothing_that_is_still_so() -> None:
