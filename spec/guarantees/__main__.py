@@ -41,7 +41,7 @@ from spec.guarantees.theorems import (
     every_position_of_every_game_is_sound,
 )
 from spec.symbolic.verdict import Verdict as Answered
-from spec.verdicts.ledger import Ledger, read_ledger
+from spec.verdicts.ledger import Ledger, UnreadableLedger, read_ledger
 from spec.verdicts.running import Ended, in_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -162,11 +162,19 @@ def not_proved(theorem: str, editions: Sequence[AnyEdition]) -> Iterator[str]:
     if theorem != every_position_of_every_game_is_sound.__name__:
         yield "no proofs of rules show this: it only holds"
         return
-    known, ledger = read_compositions(), read_ledger()
-    for subject in rule_subjects(editions):
-        told = why_not_proved(subject, known.get(subject.name), ledger)
-        if told:
-            yield f"{subject.name} {told}"
+    try:
+        known, ledger = read_compositions(), read_ledger()
+    except UnreadableLedger as unreadable:
+        yield str(unreadable)
+        return
+    for edition in editions:
+        try:
+            for subject in rule_subjects([edition]):
+                told = why_not_proved(subject, known.get(subject.name), ledger)
+                if told:
+                    yield f"{subject.name} {told}"
+        except Exception as error:  # what a broken rule raises may be anything
+            yield f"{edition.name}: it cannot be asked: {told_error(error)}"
 
 
 def why_not_proved(subject: RuleSubject, composed: Composed | None, ledger: Ledger) -> str:

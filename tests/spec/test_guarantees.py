@@ -32,6 +32,7 @@ from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happ
 from spec.guarantees.viewing import leaks, told_apart
 from spec.prover.rebinding import Rebinder
 from spec.symbolic.verdict import Verdict as Answered
+from spec.verdicts.ledger import read_ledger
 from tests.editions.houses import EVERY_EDITION, HOUSES
 
 EDITIONS = shipped_editions()
@@ -296,6 +297,34 @@ def test_a_register_that_cannot_be_read_is_told_with_its_file(
         ran = CliRunner().invoke(main, [])
         assert (ran.exit_code, ran.output.count("\n")) == (1, 1)
         assert ran.output.startswith("Error: ")
+
+
+@pytest.mark.parametrize("name", ["compositions", "verdicts"])
+def test_a_ledger_that_cannot_be_read_is_told_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    spoilt = tmp_path / f"{name}.toml"
+    spoilt.write_text("[", encoding="utf-8")
+    read = {"compositions": read_compositions, "verdicts": read_ledger}[name]
+    monkeypatch.setattr(f"spec.guarantees.__main__.{read.__name__}", partial(read, spoilt))
+    ran = CliRunner().invoke(main, [])
+    wrong = [line for line in ran.output.splitlines() if line.startswith("WRONG: ")]
+    assert (ran.exit_code, {f"{spoilt} cannot be read (" in line for line in wrong}) == (1, {True})
+
+
+def test_where_a_condition_raises_the_edition_and_the_vector_are_named() -> None:
+    def raises(*_: object) -> tuple[str, ...]:
+        raise ZeroDivisionError("nobody is here")
+
+    names = ("every_position_of_every_game_is_sound", "every_reading_can_make_a_difference")
+    alone = evolve(REGISTER, guarantee=tuple(map(named, names)))
+    told = list(all_wrong(alone, {**EDITIONS, "bf2023": evolve(bf2023, problems=raises)}))
+    of_the_rules, of_vectors = [line for line in told if "has no verdict" not in line]
+    asked, reason = "bf2023: it cannot be asked: ", "ZeroDivisionError: nobody is here"
+    assert of_the_rules == f"{names[0]}: {asked}{reason}"
+    assert of_vectors.startswith(f"{names[1]}: {asked}UnreadableVectors: ")
+    assert "bf2023/readings.json: $.positions." in of_vectors
+    assert of_vectors.count(reason) == 1
 
 
 def test_a_wrong_register_is_told(tmp_path: Path) -> None:

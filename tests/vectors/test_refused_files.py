@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bfrules.shipped import shipped_editions
 from bfrules.vectors import UnreadableVectors, read_vectors, vectors_folder
@@ -129,6 +130,22 @@ def test_what_is_inconsistent_is_refused_with_its_place(
     assert where in told
     assert wrong in told
     assert right in told
+
+
+def test_a_condition_that_raises_is_told_with_the_position(tmp_path: Path) -> None:
+    def raises(*_: object) -> tuple[str, ...]:
+        raise ZeroDivisionError("nobody is here")
+
+    path, plain = tmp_path / "mine.json", small_file()
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    broken = evolve(EDITIONS["black_monday"], problems=raises)
+    with pytest.raises(UnreadableVectors) as found:
+        read_vectors(path, [broken], "mine.json")
+    assert str(found.value) == (
+        f"mine.json: $.positions.{next(iter(plain['positions']))}: whether it is sound in "
+        "black_monday cannot be said: ZeroDivisionError: nobody is here; mend the condition that "
+        "raises."
+    )
 
 
 @pytest.mark.parametrize(

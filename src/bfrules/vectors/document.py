@@ -19,6 +19,7 @@ from cattrs.strategies import configure_union_passthrough
 from bfrules.core.edition import AnyEdition
 from bfrules.core.finding import with_amendments_named
 from bfrules.core.record import RecordError, step_from_plain, structured
+from bfrules.house import told_error
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -323,7 +324,10 @@ def flawed_positions(written: WrittenFile, edition: AnyEdition) -> Iterator[Flaw
 
 
 def unsound_positions(written: WrittenFile, edition: AnyEdition) -> Iterator[Flaw]:
-    """Yield the positions that are unsound under the amendments of a vector that mentions them."""
+    """Yield the positions that are unsound under the amendments of a vector that mentions them.
+
+    Where a condition raises, that position is told, and is the last: others would tell the same.
+    """
     pairs = {
         (name, vector.amendments): None
         for vector in written.vectors
@@ -333,9 +337,16 @@ def unsound_positions(written: WrittenFile, edition: AnyEdition) -> Iterator[Fla
     for name, amendments in pairs:
         house = house_of(edition, amendments)
         position = structured(written.positions[name], edition.position_kind, name)
-        for problem in house.problems(house.printed, position):
+        where = f"$.positions.{name}"
+        try:
+            problems = house.problems(house.printed, position)
+        except Exception as error:  # what a broken condition raises may be anything
+            wrong = f"whether it is sound in {house.label} cannot be said: {told_error(error)}"
+            yield Flaw(where, wrong, "mend the condition that raises")
+            return
+        for problem in problems:
             wrong = f"the position is unsound in {house.label}"
-            yield Flaw(f"$.positions.{name}", wrong, f"this must hold: {problem[:-1]}")
+            yield Flaw(where, wrong, f"this must hold: {problem[:-1]}")
 
 
 @lru_cache(maxsize=128)
