@@ -34,15 +34,23 @@ LARGEST_TABLE: Final = 8
 
 @frozen
 class Subject:
-    """One function with a contract, as one edition uses it; the kernel has no edition."""
+    """One function with a contract, as one edition uses it; the kernel has no edition.
+
+    The edition may be under a reading or a variant, where that changes what the function reads.
+    """
 
     edition: AnyEdition | None
     function: Function
 
     @property
     def owner(self) -> str:
-        """The name of the edition, or of the kernel."""
-        return KERNEL if self.edition is None else self.edition.name
+        """The name of the edition, with the amendments in force, or of the kernel."""
+        return KERNEL if self.edition is None else self.edition.label
+
+    @property
+    def is_in_force(self) -> bool:
+        """Whether it is asked about as it is printed, under no reading or variant."""
+        return self.edition is None or not self.edition.amendments
 
     @property
     def key(self) -> str:

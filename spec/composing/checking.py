@@ -1,7 +1,7 @@
 """Checking: whether what is known of rules still speaks of the rules as they are."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bfrules.kernel.contract import contract_of
@@ -12,6 +12,7 @@ from spec.composing.mutants import Outcome, is_due
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
 from spec.counterexamples import below, told_of_a_rule
+from spec.fingerprints import fingerprint_of
 from spec.subjects import Subject, plain
 from spec.verdicts.checking import known_of
 from spec.verdicts.ledger import FAILURE, PROOF, Answer, Ledger
@@ -117,9 +118,16 @@ def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:
 def clauses_rested_on(subject: RuleSubject) -> Iterator[Subject]:
     """Yield the clauses whose promises a composition takes for true, as verdicts know them.
 
-    That is with the values that the edition prints; a reading may change some of them.
+    That is as the edition prints them, or under a reading that changes what they read.
     """
-    printed = shipped_editions().get(subject.house.name, subject.house)
+    edition = shipped_editions().get(subject.house.name, subject.house)
     for clause in subject.rule.clauses:
         if contract_of(clause) and clause not in TOO_DEEP:
-            yield Subject(printed, plain(clause))
+            printed, here = (Subject(one, plain(clause)) for one in (edition, subject.house))
+            yield printed if fingerprint_of(printed) == fingerprint_of(here) else here
+
+
+def clauses_under_readings(subjects: Iterable[RuleSubject]) -> tuple[Subject, ...]:
+    """Return the clauses of rules that read what a reading changes, one for each reading."""
+    rested_on = (clause for subject in subjects for clause in clauses_rested_on(subject))
+    return tuple({one.name: one for one in rested_on if not one.is_in_force}.values())

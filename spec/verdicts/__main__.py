@@ -28,6 +28,7 @@ from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.composing.checking import (
     clauses_rested_on,
+    clauses_under_readings,
     complaints_about_mutants,
     complaints_about_rules,
 )
@@ -131,7 +132,7 @@ Known = TypeVar("Known")
 @click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
 @click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
-@click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
+@click.option("--readings", is_flag=True, help="Prove what readings and variants change as well.")
 @click.option("--accept", is_flag=True, help="Write down a weaker verdict on a function, too.")
 @about_a_house
 @click.option("--json", "as_json", is_flag=True, help="Of files and houses: print JSON.")
@@ -243,9 +244,10 @@ def main(
         ledger = ledger_there_is()
         alone = [one for one in methods if one != COMPOSING]
         job_of = partial(job_for, seconds=seconds, briefly=briefly, obligations=obligations)
-        found = prove_all(ledger, chosen, alone, due, job_of, workers, accept, run)
+        asked = [one for one in chosen_rules if told or readings or one.is_in_force]
+        functions = (*chosen, *clauses_under_readings(asked))
+        found = prove_all(ledger, functions, alone, due, job_of, workers, accept, run)
         if COMPOSING in methods or PROVER in methods:
-            asked = [one for one in chosen_rules if told or readings or one.is_in_force]
             found += compose_all(asked, workers, run, show=partial(click.echo, err=True))
         run.end()
     for complaint in found:
@@ -361,15 +363,17 @@ def checked(
     outcomes: Mapping[str, Outcome],
 ) -> int:
     """Tell what is wrong with the ledgers; return the exit status."""
+    under_readings = clauses_under_readings(rules)
     found = [
-        *complaints(ledger, subjects),
+        *complaints(ledger, (*subjects, *under_readings)),
         *complaints_about_rules(composed, rules),
         *complaints_about_mutants(outcomes, rules),
     ]
     for complaint in found:
         click.echo(laid_out(complaint), err=True)
     told = (
-        f"{len(subjects)} functions, each counted once for every edition that uses it, and"
+        f"{len(subjects)} functions, each counted once for every edition that uses it,"
+        f" {len(under_readings)} more under readings that change what they read, and"
         f" {len(rules)} rules: {len(found)} complaints about their verdicts",
         tally(ledger, subjects),
         told_tools(ledger),
@@ -518,7 +522,12 @@ def shown() -> Progress:
 def is_due(
     entry: Entry | None, subject: Subject, method: str, afresh: Afresh, unproved: bool
 ) -> bool:
-    """Tell whether to ask a method: as a rule, if it has said nothing of the function yet."""
+    """Tell whether to ask a method: as a rule, if it has said nothing of the function yet.
+
+    Under a reading the second prover alone is asked: it is what a rule under it rests on.
+    """
+    if not subject.is_in_force and method != PROVER:
+        return False
     if method == "enumeration" and not any(finite_cases(subject)):
         return False
     if method == INDUCTION and not counts_without_end(subject):

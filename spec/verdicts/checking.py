@@ -9,7 +9,15 @@ from spec.fragment import breaches_of
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
-from spec.verdicts.ledger import FAILURE, OF_THEIR_OWN, THIRD_OPINION, Answer, Entry, Ledger
+from spec.verdicts.ledger import (
+    FAILURE,
+    OF_THEIR_OWN,
+    PROOF,
+    THIRD_OPINION,
+    Answer,
+    Entry,
+    Ledger,
+)
 
 BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
 
@@ -43,7 +51,10 @@ def complaints_of(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
 
 
 def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]:
-    """Yield what is wrong with one entry."""
+    """Yield what is wrong with one entry.
+
+    What is not proved in print is counted; under a reading nothing counts it, so it is told.
+    """
     if not entry.needs_met:
         yield f"{name}: no values are known that meet all needs"
     promised = {promise.__name__ for promise in subject.promises}
@@ -51,6 +62,10 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
         yield f"{name}: {promise}: missing: nothing is known of it"
     for promise in sorted(set(entry.promises) - promised):
         yield f"{name}: {promise}: left over: the function does not promise it"
+    for promise in sorted(promised & set(entry.promises)):
+        ranks = {answer.rank for answer in entry.promises[promise].values()}
+        if not subject.is_in_force and ranks.isdisjoint((PROOF, FAILURE)):
+            yield f"{name}: {promise}: not proved"
     outside = [str(breach) for breach in breaches_of(subject)][:1]
     for promise, answers in entry.promises.items():
         for method, answer in answers.items():

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import pytest
+
 from bfrules import bf2023
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.nodes import Fold
@@ -137,6 +139,11 @@ def test_a_percentage_is_100_only_if_nothing_is_missing() -> None:
     assert percent(0, 0) == NOT_RUN
 
 
+def test_of_several_doubts_about_one_rule_the_first_counts() -> None:
+    told = "bf2023 Sell: stale: a promise changed since\nbf2023 Sell: mutants: stale: so did they"
+    assert read_doubts(told) == {"bf2023 Sell": "stale: a promise changed since"}
+
+
 def test_a_stale_verdict_says_so() -> None:
     doubted = read_doubts(f"bf2023.{CLAUSE.__name__}: stale: it changed since\n\nnothing more\n")
     assert doubted == {f"bf2023.{CLAUSE.__name__}": "stale: it changed since"}
@@ -175,6 +182,25 @@ def test_a_rule_counts_as_proved_where_it_is_so_at_every_table_and_not_stale() -
         "bf2023 ChangePrices": "proved for 3, 4, 5 seats",
     }
     doubted = read_doubts("bf2023 ChangePrices: stale: end_the_turn stands elsewhere\n")
-    seen = with_doubts(known, doubted)
+    seen = with_doubts(known, doubted, {})
     assert how_many_proved(seen) == "1 of 4"
     assert seen["bf2023 ChangePrices"].endswith("seats; stale, for the code changed since")
+
+
+@pytest.mark.parametrize(
+    ("doubt", "proved"),
+    [
+        ("bf2023 (Q05=stays).adjust: missing: nothing is known of it", "2 of 3"),
+        ("bf2023 (Q05=stays).adjust(fall): only_prices: not proved", "2 of 3"),
+        ("bf2023.adjust: stale: it changed since", "1 of 3"),
+        ("bf2010.adjust: stale: it changed since", "3 of 3"),
+        ("bf2023.sell: stale: it changed since", "3 of 3"),
+    ],
+)
+def test_a_rule_counts_as_proved_only_where_nothing_is_wrong_with_its_clauses(
+    doubt: str, proved: str
+) -> None:
+    names = ("bf2023 Change", "bf2023 (Q05=stays) Change", "bf2023 Buy")
+    known = dict.fromkeys(names, "proved for 3 seats")
+    clauses = {**dict.fromkeys(names[:2], ("draw", "adjust")), "bf2023 Buy": ("buy",)}
+    assert how_many_proved(with_doubts(known, read_doubts(doubt), clauses)) == proved

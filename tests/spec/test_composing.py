@@ -27,6 +27,7 @@ from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
 from spec.composing.checking import (
     OTHERWISE,
+    clauses_under_readings,
     complaints_about_mutants,
     complaints_about_rules,
     rests_on,
@@ -51,6 +52,7 @@ from spec.composing.mutants import (
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
+from spec.composing.telling import standing_of_rules
 from spec.composing.writing import Writer, new_explorer, promises_of
 from spec.files import UnusableFile, run_file
 from spec.in_time import TooMuch, within
@@ -299,6 +301,25 @@ def test_a_promise_that_one_method_refutes_is_not_proved_by_another() -> None:
     assert list(rests_on(sale_with(), known)) == [
         f"hand_over_the_shares_for_money promises {promise}, and fails"
     ]
+
+
+def test_under_a_reading_a_rule_rests_on_clauses_as_they_are_there() -> None:
+    known, subjects = read_ledger(), {one.name: one for one in rule_subjects()}
+    sale = subjects["bf2010 (Q03=stays) Sell"]
+    assert [one.name for one in clauses_under_readings([sale])] == [
+        "bf2010 (Q03=stays).lower_one_sold_colour"
+    ]
+    assert list(rests_on(sale, known)) == []
+    name = "bf2010 (Q03=stays).lower_one_sold_colour"
+    promised = [f"lower_one_sold_colour promises {promise}" for promise in known[name].promises]
+    assert len(promised) == 3
+    missing = {one: entry for one, entry in known.items() if one != name}
+    assert list(rests_on(sale, missing)) == promised
+    as_printed = {**known, name: known["bf2010.lower_one_sold_colour"]}
+    assert list(rests_on(sale, as_printed)) == [f"{one}, but has changed since" for one in promised]
+    assert standing_of_rules(read_compositions(), missing, [sale]) == (0, 1)
+    # a reading that moves no printed value: its clauses are those of the print
+    assert clauses_under_readings([subjects["bf2010 (Q09=exactly) Sell"]]) == ()
 
 
 def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule() -> None:

@@ -555,6 +555,58 @@ def test_a_method_that_is_named_is_asked_about_a_name(
     assert (ran.exit_code, asked) == (0, [(method, "bf2023.lower_the_removed_colour")])
 
 
+UNDER_A_READING: Final = "bf2010 (Q03=stays).lower_one_sold_colour"
+
+
+@pytest.mark.parametrize("words", [(), ("--readings",)])
+def test_what_reads_a_value_that_a_reading_changes_is_asked_about_once(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    asked: list[tuple[str, list[str]]] = []
+    known = {name: one for name, one in read_ledger().items() if "Q03=stays" not in name}
+    monkeypatch.setattr(command, "ledger_there_is", lambda: known)
+    monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
+    monkeypatch.setattr(command, "compose_all", lambda *given, **named: [])
+
+    def only_listed(jobs: list[Job], workers: int) -> tuple[()]:
+        asked.extend((job.method, [one.name for one in job.alike]) for job in jobs)
+        return ()
+
+    monkeypatch.setattr(command, "all_run", only_listed)
+    assert CliRunner().invoke(command.main, words).exit_code == 0
+    alike = [UNDER_A_READING, UNDER_A_READING.replace("bf2010", "yucata")]
+    assert asked == ([("prover", alike)] if words else [])
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda one: None, ": missing: nothing is known of it"),
+        (lambda one: evolve(one, fingerprint="0"), ": stale: the function, a condition or a"),
+        (
+            lambda one: evolve(one, promises={**one.promises, "only_prices": {"prover": SEARCHED}}),
+            ": only_prices: not proved",
+        ),
+        (
+            lambda one: evolve(one, promises={**one.promises, "only_prices": {"prover": REFUTED}}),
+            ": only_prices: refuted (prover)",
+        ),
+    ],
+)
+def test_the_check_complains_of_what_is_not_proved_under_a_reading(
+    monkeypatch: pytest.MonkeyPatch, change: Callable[[Entry], Entry | None], told: str
+) -> None:
+    known = read_ledger()
+    changed = change(known.pop(UNDER_A_READING))
+    known |= {UNDER_A_READING: changed} if changed else {}
+    monkeypatch.setattr(command, "ledger_there_is", lambda: known)
+    ran = CliRunner(env={"COLUMNS": "300"}).invoke(command.main, ["--check"])
+    (line,) = [line for line in ran.stderr.splitlines() if line.startswith("bf2010 ")]
+    assert (ran.exit_code, line.startswith(UNDER_A_READING + told)) == (1, True)
+    counted = " ".join(ran.stdout.split())
+    assert ("1 complaints" in counted, "1 more if such promises hold" in counted) == (True, True)
+
+
 @pytest.mark.parametrize("name", ["bf2023.Sell", "bf2023 Sell", "bf2023.sell"])
 def test_a_rule_is_named_as_it_is_shown(name: str) -> None:
     ran = CliRunner().invoke(command.main, [name])

@@ -15,7 +15,12 @@ from bfrules.core.rule import Carrier
 from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import checkout
-from bfrules.rulebook.verdicts import read_spec, verdict_in, verdicts_on_rules
+from bfrules.rulebook.verdicts import (
+    clauses_of_rules,
+    read_spec,
+    verdict_in,
+    verdicts_on_rules,
+)
 
 VERDICTS: Final = "verdicts.toml"
 GUARANTEES: Final = "guarantees.toml"
@@ -23,6 +28,7 @@ STRENGTH: Final = "strength.toml"
 KERNEL: Final = "kernel"
 NOT_RUN: Final = "not yet run"
 STALE: Final = "; stale, for the code changed since"
+RESTING: Final = "; something is wrong with what is known of its clauses"
 PROOFS: Final = frozenset({"proved", "confirmed", "exhausted"})
 REFUTED: Final = "refuted"
 WITH_TWO: Final = 2
@@ -70,8 +76,11 @@ def doubts() -> Mapping[str, str] | None:
 
 
 def read_doubts(told: str) -> dict[str, str]:
-    """Read what the check says, one function a line: `bf2023.clause: stale: it changed`."""
-    parted = (line.partition(": ") for line in told.splitlines())
+    """Read what the check says, one function a line: `bf2023.clause: stale: it changed`.
+
+    Of several doubts about one, the first counts: whether anything known of it still does.
+    """
+    parted = (line.partition(": ") for line in reversed(told.splitlines()))
     return {name: doubt for name, _, doubt in parted if doubt}
 
 
@@ -255,7 +264,7 @@ class CompositionsDirective(PageDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each rule in force, or say that none has been composed yet."""
-        known = with_doubts(verdicts_on_rules(), doubts() or {})
+        known = with_doubts(verdicts_on_rules(), doubts() or {}, clauses_of_rules())
         names = {edition.name for edition in self.editions}
         of_them = {name: told for name, told in known.items() if name.partition(" ")[0] in names}
         printed = {name: told for name, told in of_them.items() if not is_amended(name)}
@@ -282,12 +291,24 @@ def is_amended(rule: str) -> bool:
     return " (" in rule
 
 
-def with_doubts(known: Mapping[str, str], doubted: Mapping[str, str]) -> dict[str, str]:
-    """Return what is known of rules, and of which it is stale."""
-    return {
-        name: f"{told}{STALE}" if is_stale(doubted.get(name, "")) else told
-        for name, told in known.items()
-    }
+def with_doubts(
+    known: Mapping[str, str],
+    doubted: Mapping[str, str],
+    clauses: Mapping[str, tuple[str, ...]],
+) -> dict[str, str]:
+    """Return what is known of rules, and of which it is stale, or rests on doubtful clauses."""
+    named = (name.partition(".") for name in doubted)
+    doubtful = {(owner, key.partition("(")[0]) for owner, _, key in named}
+
+    def doubt_of(rule: str) -> str:
+        if is_stale(doubted.get(rule, "")):
+            return STALE
+        house = rule.rpartition(" ")[0]
+        owners = (house, house.partition(" ")[0])
+        rests = any((owner, one) in doubtful for owner in owners for one in clauses.get(rule, ()))
+        return RESTING if rests else ""
+
+    return {name: f"{told}{doubt_of(name)}" for name, told in known.items()}
 
 
 def how_many_proved(known: Mapping[str, str]) -> str:

@@ -30,6 +30,15 @@ def verdicts_on_rules() -> Mapping[str, str]:
     }
 
 
+def clauses_of_rules() -> Mapping[str, tuple[str, ...]]:
+    """Return the names of the clauses of each rule, by its name."""
+    return {
+        name: tuple(clause.rpartition(" ")[2] for clause in one["clauses"])
+        for one in read_spec(COMPOSITIONS).get("asked", ())
+        for name in one["rules"]
+    }
+
+
 def told_tables(seats: Mapping[str, str]) -> Iterator[str]:
     """Yield the verdict for each number of seats, alike ones together."""
     by_verdict: dict[str, list[str]] = {}
