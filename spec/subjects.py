@@ -94,20 +94,15 @@ def functions_of(edition: AnyEdition) -> tuple[Function, ...]:
     stands in its own package, by module, in the order of the text.
     """
     found: dict[Function, None] = {}
-    for root in (*roots_of(edition), *functions_in(edition.package)):
+    for root in (*functions_within(edition), *functions_in(edition.package)):
         for function in reached_from(root):
             if contract_of(function) and plain(function).__module__.startswith(EDITIONS):
                 found.setdefault(plain(function))
     return tuple(sorted(found, key=place_of))
 
 
-def roots_of(edition: AnyEdition) -> Iterator[Function]:
-    """Yield the functions that an edition is made of, in force or in an amendment."""
-    yield from functions_within(edition)
-
-
 def functions_within(value: Any) -> Iterator[Function]:
-    """Yield every function held by a value: by its fields, or in a tuple."""
+    """Yield every function held by a value, such as an edition: by its fields, or in a tuple."""
     if callable(value) and isinstance(plain(value), FunctionType):
         yield value
     elif isinstance(value, tuple):

@@ -86,11 +86,6 @@ def asked(house: AnyEdition, position: Any, step: Any) -> Asked:
     return Asked(house=house, position=position, step=step, clauses=clauses, refusals=refusals)
 
 
-def names_of(one: Asked) -> tuple[str, ...]:
-    """Return the names of the clauses at work: those that refuse, or those that change."""
-    return tuple(refusal.reason for refusal in one.refusals) or one.clauses
-
-
 def names_at_work(house: AnyEdition, position: Any, step: Any) -> tuple[bool, tuple[str, ...]]:
     """Tell whether a step is allowed, and name the clauses that refuse it or are at work."""
     refusing = tuple(refusal.reason for refusal in house.refusals(position, step))
