@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from platform import machine
 from tempfile import TemporaryDirectory
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final, Protocol
 
 from attrs import frozen
@@ -289,13 +289,14 @@ def numba_machine(code: Code) -> Machine:
     # numba looks the module up by its name when it reads what it kept
     sys.modules[file.stem] = module
     spec.loader.exec_module(module)
+    called = SimpleNamespace(**{name: getattr(module, f"asked_{name}") for name in ENTRIES})
     step = numpy.zeros(code.width, numpy.int8)
     spans = numpy.zeros(SPAN * len(code.candidates), numpy.int64)
 
     def as_row(row: "Row[int]") -> Any:
         return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
 
-    return InPython(module, step, spans, as_row)
+    return InPython(called, step, spans, as_row)
 
 
 ENTRIES: Final = (
@@ -314,21 +315,26 @@ def for_numba(code: Code) -> str:
     twice as long, and play with it as well.
     """
     looks_out = not is_shipped(code.edition)
+    row = "s" if looks_out else "at(s)"
+    asked: list[str] = []
 
     def decorated(defined: "re.Match[str]") -> str:
-        how = CALLED_FROM_PYTHON if defined[1] in ENTRIES else NOT_FROM_PYTHON
-        return f"@njit({how}, boundscheck={looks_out})\n{defined[0]}"
+        name, others = defined[1], defined[2]
+        if name in ENTRIES:
+            asked.append(f"@njit({CALLED_FROM_PYTHON}, boundscheck={looks_out})")
+            asked.append(f"def asked_{name}(s{others}):\n    return {name}({row}{others})\n")
+        return f"@njit({NOT_FROM_PYTHON}, boundscheck={looks_out})\n{defined[0]}"
 
     def without_literals(called: "re.Match[str]") -> str:
         # numba compiles a function anew for each number that is written in a call
         return re.sub(r"(?<=, )-?\d+\b", r"numpy.int64(\g<0>)", called[0])
 
-    source = re.sub(r"^def (\w+)", decorated, in_python(code), flags=re.MULTILINE)
+    source = re.sub(r"^def (\w+)\((?:s\b)?(.*)\):", decorated, in_python(code), flags=re.MULTILINE)
     source = re.sub(r"\w\(s, [^()]+\)", without_literals, source)
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS|BITS|PAST) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
-    return f"{template('start.numba.txt')}STEPS = {rows}\n{source}"
+    return "\n".join([f"{template('start.numba.txt')}STEPS = {rows}\n{source}", *asked])
 
 
 def is_shipped(edition: AnyEdition) -> bool:
