@@ -147,9 +147,6 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     clause may not contain comes up when the functions are asked for.
     """
     making = Making(edition, start)
-    chances = tuple(Making(edition, start).chances())
-    drawn = {chance.step for chance in chances}
-    rules = [rule for rule in rules_of_a_game(edition) if rule.kind not in drawn]
     told = [
         (rule.kind, rule.forbids, rule.does, [making.note(rule, one).text for one in rule.clauses])
         for rule in edition.rules
@@ -162,8 +159,8 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
         edition=edition,
         start=start,
         room=making.room,
-        candidates=tuple(one for rule in rules for one in candidates_of(edition, rule)),
-        chances=chances,
+        candidates=making.candidates,
+        chances=making.chances,
         key=key_of(told, *others, start),
         making=making,
     )
@@ -257,25 +254,16 @@ class Making:
     @cached_property
     def printed_functions(self) -> tuple[tuple[Function, ...], tuple[str, ...], Function]:
         """What a game asks, the names of those that try each of the candidates, and the end."""
-        rules = rules_of_a_game(self.edition)
         functions: list[Function] = [self.actor()]
-        for rule in rules:
+        for rule in rules_of_a_game(self.edition):
             functions += [self.forbids(rule), self.does(rule)]
-        chances = self.chances()
-        drawn = {chance.step for chance in chances}
-        candidates = [
-            one
-            for rule in rules
-            if rule.kind not in drawn
-            for one in candidates_of(self.edition, rule)
-        ]
-        functions += [self.drawn(chance) for chance in chances]
+        functions += [self.drawn(chance) for chance in self.chances]
         opened: list[Function] = []
-        for number, one in enumerate(candidates):
+        for number, one in enumerate(self.candidates):
             opens = self.opens(number, one)
             opened.append(next((other for other in opened if other.block == opens.block), opens))
         functions += [one for at, one in enumerate(opened) if one not in opened[:at]]
-        functions += self.spans(candidates)
+        functions += self.spans()
         standing = self.standing()
         return (
             (*self.helpers.functions, *functions),
@@ -354,12 +342,13 @@ class Making:
         about = "Write the seat, the rank and the scores of each place."
         return Function("standing", ("s", "b"), evaluator.written(), about, answers=0)
 
-    def chances(self) -> list[Chance]:
-        """Return the draws of an edition, phase by phase."""
+    @cached_property
+    def chances(self) -> tuple[Chance, ...]:
+        """The draws of an edition, phase by phase."""
         found = []
         draws = draws_of(self.edition)
         for phase in draws.phases:
-            evaluator = self.evaluator()
+            evaluator = Evaluator({})  # nothing of this is printed
             position = self.position(phase=Known(phase))
             if evaluator.called(Known(self.edition.acts), [position], {}) != Known(CHANCE):
                 continue
@@ -379,7 +368,14 @@ class Making:
             kind = evaluator.kind(step)
             assert kind is not None
             found.append(Chance(phase, first.value, len(stock), kind, draws.one_card))
-        return found
+        return tuple(found)
+
+    @cached_property
+    def candidates(self) -> tuple[Candidates, ...]:
+        """The steps that seats may choose from, kind by kind."""
+        drawn = {chance.step for chance in self.chances}
+        rules = [rule for rule in rules_of_a_game(self.edition) if rule.kind not in drawn]
+        return tuple(one for rule in rules for one in candidates_of(self.edition, rule))
 
     def drawn(self, chance: Chance) -> Function:
         """Return the function that tells how many are drawn in a phase."""
@@ -392,7 +388,7 @@ class Making:
         about = f"Tell how many a {name} draws."
         return Function(f"drawn_{name}", ("s",), evaluator.written(), about)
 
-    def spans(self, candidates: list[Candidates]) -> list[Function]:
+    def spans(self) -> list[Function]:
         """Return the function that tells where the numbers of steps stand that may be legal.
 
         It writes for each of the candidates the first number, how many follow, and how many
@@ -409,8 +405,8 @@ class Making:
         bound: Value = Known(False)
         if any(ORDERS.clause in rule.forbids for rule in self.edition.rules):
             bound = evaluator.called(Known(ORDERS.bind), args, {})
-        firsts = accumulate((len(one.rows) for one in candidates), initial=0)
-        placed = [*zip(range(len(candidates)), candidates, firsts, strict=False)]
+        firsts = accumulate((len(one.rows) for one in self.candidates), initial=0)
+        placed = [*zip(range(len(self.candidates)), self.candidates, firsts, strict=False)]
         by_kind = {
             kind: self.spans_of(f"spans_{kind.__name__}", [*several])
             for kind, several in groupby(placed, key=lambda one: one[1].kind)
