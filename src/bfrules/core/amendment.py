@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar, Union, get_args, get_origin
 
 from attrs import field, frozen
 
-from bfrules.core.rule import Clause, Rule
+from bfrules.core.rule import Clause, Promise, Promises, Rule
 
 Printed = TypeVar("Printed")
 
@@ -21,6 +21,7 @@ Clauses = Clause | tuple[Clause, ...]
 
 A_NAME: Final = "a name is one line of letters, not empty"
 TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
+TAKEN_BY_A_PROMISE: Final = ("after", *TAKEN_BY_A_CLAUSE)
 A_TABLE: Final = (
     'a table such as {f: "bf2023.sell.1"}, with the ids that each carries out, or "" for none'
 )
@@ -92,6 +93,8 @@ class Amendment(Generic[Printed]):
     `rules` are those for kinds of step that the edition does not know. `cites`
     has the ids of further statements that functions of the edition carry out,
     as an errata sheet says, or that functions among the amended components do.
+    A rule whose clauses change goes on promising what it promises as a whole, but for what
+    `promises` replaces: it has what is true of a whole step instead of a promise, `()` for nothing.
 
     The short way to a house rule: `forbid` has a clause, or several, for a kind of
     step, asked after the printed ones, as in `forbid={Sell: no_green}`. `does` has what
@@ -111,6 +114,7 @@ class Amendment(Generic[Printed]):
     does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False, repr=False)
     components: Callable[[Printed], Printed] | None = field(default=None, repr=False)
     cites: Mapping[Any, str] = field(factory=dict, hash=False, repr=False)
+    promises: Mapping[Promise, Promises] = field(factory=dict, hash=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         expect_none(f"{self.name!r}: {misfit}" for misfit in misfits(self))
@@ -131,9 +135,9 @@ class Amendment(Generic[Printed]):
         return (*(clause for change in self.clauses for clause in change.new), *short)
 
 
-def several(clauses: Clauses) -> tuple[Clause, ...]:
-    """Return clauses that stand alone or in a row as a row."""
-    return tuple(clauses) if isinstance(clauses, list | tuple) else (clauses,)
+def several(given: Any) -> tuple[Any, ...]:
+    """Return clauses, or promises, that stand alone or in a row as a row."""
+    return tuple(given) if isinstance(given, list | tuple) else (given,)
 
 
 # amendments of no use --------------------------------------------------------------
@@ -164,6 +168,9 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     if amendment.components is not None:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
+    for new in amendment.promises.values():
+        for promise in several(new):
+            yield from misfit_of(promise, "a promise", TAKEN_BY_A_PROMISE)
 
 
 def is_a_name(name: object) -> bool:
@@ -268,6 +275,7 @@ def answer(
     rules: tuple[Rule[Printed, Any, Any], ...] = (),
     components: Callable[[Printed], Printed] | None = None,
     cites: Mapping[Any, str] | None = None,
+    promises: Mapping[Promise, Promises] | None = None,
 ) -> Amendment[Printed]:
     """Return the amendment that answers an open question with a reading, as in `Q24=once`."""
     question, _, reading = name.partition("=")
@@ -280,6 +288,7 @@ def answer(
         rules=rules,
         components=components,
         cites=cites or {},
+        promises=promises or {},
     )
 
 

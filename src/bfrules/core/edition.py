@@ -1,6 +1,6 @@
 """Editions: a rule set as data about functions, and the engine that runs any of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from fractions import Fraction
@@ -19,6 +19,7 @@ from bfrules.core.amendment import (
     Substitution,
     apart,
     of_other_types,
+    several,
     substituted,
     told,
 )
@@ -44,6 +45,8 @@ from bfrules.core.rule import (
     Citations,
     Clause,
     Does,
+    Promise,
+    Promises,
     Rule,
     cited,
     closed,
@@ -907,6 +910,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         self._expect_known_statements(amendment)
         rules = tuple(_with_clauses_added(rule, amendment) for rule in rules)
         self._expect_fitting_clauses(amendment, rules)
+        rules = self._with_promises_replaced(rules, amendment)
         also = cited(amendment.cites)
         return evolve(
             self,
@@ -1030,6 +1034,30 @@ class Edition(Generic[Printed, Position, Step, View]):
             )
         return amended
 
+    def _with_promises_replaced(
+        self, rules: tuple[Rule[Printed, Position, Any], ...], amendment: Amendment[Printed]
+    ) -> tuple[Rule[Printed, Position, Any], ...]:
+        """Return the rules, with what is true instead of promises of those that are changed.
+
+        Where an earlier amendment breaks one too, neither knows what is true under both: it is
+        gone.
+        """
+        pairs = zip(rules, self.rules, strict=True)
+        changed = {rule.kind for rule, before in pairs if rule.clauses != before.clauses}
+        plain = (rule for rule in self.plain.rules if rule.kind in changed)
+        promised = {promise for rule in plain for promise in rule.promises}
+        for promise in amendment.promises:
+            if promise not in promised:
+                raise AmendmentError(
+                    f"{self.name}: {amendment.name} replaces the promise {told(promise)}, "
+                    "which no rule makes whose clauses it changes."
+                )
+        instead: dict[Promise, Promises] = {**amendment.promises}
+        for earlier in self.amendments:
+            for promise in earlier.promises.keys() & amendment.promises.keys():
+                instead |= dict.fromkeys(several(earlier.promises[promise]), ())
+        return tuple(_promising(rule, instead) if rule.kind in changed else rule for rule in rules)
+
 
 @lru_cache(maxsize=512)
 def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEdition | None":
@@ -1044,10 +1072,7 @@ def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEditio
 def _amended_rule(
     rule: Rule[Printed, Position, Any], substitution: Substitution
 ) -> Rule[Printed, Position, Any]:
-    """Replace a clause of a rule.
-
-    What the rule promised as a whole it promised with its own clauses: that is gone too.
-    """
+    """Replace a clause of a rule."""
     if substitution.within is not None and rule.kind is not substitution.within:
         return rule
     forbids = substituted(rule.forbids, substitution)
@@ -1059,7 +1084,6 @@ def _amended_rule(
         forbids=forbids,
         does=does,
         cites={**rule.cites, **cited(substitution.cites)},
-        promises=(),
     )
     return listing_again(amended, rule, stricter=substitution.stricter)
 
@@ -1072,13 +1096,16 @@ def _with_clauses_added(
     doing: tuple[Any, ...] = amendment.doing(rule.kind)
     if not forbidding and not doing:
         return rule
-    amended = evolve(
-        rule,
-        forbids=(*rule.forbids, *forbidding),
-        does=(*doing, *rule.does),
-        promises=(),
-    )
+    amended = evolve(rule, forbids=(*rule.forbids, *forbidding), does=(*doing, *rule.does))
     return listing_again(amended, rule, stricter=False)
+
+
+def _promising(
+    rule: Rule[Printed, Position, Any], instead: Mapping[Promise, Promises]
+) -> Rule[Printed, Position, Any]:
+    """Return a rule that promises what is true instead of some of its promises."""
+    promises = tuple(new for old in rule.promises for new in several(instead.get(old, old)))
+    return rule if promises == rule.promises else evolve(rule, promises=promises)
 
 
 def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:

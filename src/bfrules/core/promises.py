@@ -1,6 +1,7 @@
 """Promises as data: where a clause refuses, and what a clause may change."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
@@ -41,6 +42,7 @@ def passes_exactly(
     return made
 
 
+@cache
 def only_where(
     fit: Callable[[Printed, Position, Step], bool],
 ) -> Callable[[Position, Printed, Position, Step], bool]:

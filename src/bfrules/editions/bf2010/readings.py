@@ -9,7 +9,10 @@ from bfrules.core.amendment import Amendment, Substitution, after, answer, inste
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions import price_change as whole
+from bfrules.editions.bf2010.conditions import readings as otherwise
 from bfrules.editions.bf2010.conditions import subsidies as debt
+from bfrules.editions.bf2010.conditions import trading as trade
 from bfrules.editions.bf2010.conditions.subsidies import (
     has_a_payable_debt,
     what_was_missed_in_the_turn_is_due_in_the_next,
@@ -22,7 +25,11 @@ from bfrules.editions.bf2010.ending import (
 from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wrong_colour_lowered
 from bfrules.editions.bf2010.setup import place_a_first_share
 from bfrules.editions.bf2010.silver import buys_no_bar
-from bfrules.editions.bf2010.special import no_card_that_passes, spend_the_card_for_a_pass
+from bfrules.editions.bf2010.special import (
+    A_WHOLE_PASS_WITH_A_CARD,
+    no_card_that_passes,
+    spend_the_card_for_a_pass,
+)
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, TakeSubsidy
 from bfrules.editions.bf2010.subsidies import (
     carry_missed_interest_over,
@@ -43,7 +50,10 @@ from bfrules.editions.black_friday.buying import (
 )
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.bars import cost_of_bars
+from bfrules.editions.black_friday.conditions.bars import (
+    cost_of_bars,
+    the_last_share_and_the_third_raise_a_colour,
+)
 from bfrules.editions.black_friday.conditions.common import (
     the_other_seats_keep_everything,
     worth_of,
@@ -51,6 +61,11 @@ from bfrules.editions.black_friday.conditions.common import (
 from bfrules.editions.black_friday.conditions.price_change import exactly_its_black_shares_leave
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    PARTS_OF_A_PRICE_CHANGE,
+    its_black_shares_leave_and_those_of_a_refill_come,
+    the_bank_gets_two_or_more_black_shares,
+)
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -364,6 +379,10 @@ READINGS: Final[tuple[Reading, ...]] = (
             change.lay_the_drawn_shares_aside,
             {alike.end_the_game_if_the_bag_is_short: "bf2010.change.3"},
         ),
+        promises={
+            goes_on: alike.over_after_a_short_draw(goes_on)
+            for goes_on in (whole.the_same_turn_goes_on_unless_bars_are_dearest,)
+        },
     ),
     answer(
         "Q02=refused",
@@ -419,6 +438,16 @@ READINGS: Final[tuple[Reading, ...]] = (
         instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
         after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
         after(bars.trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
+        promises={
+            trade.the_removal_that_leaves_few_triggers: otherwise.exactly_the_set_number_triggers,
+            **{
+                triggers: otherwise.or_the_sale_track_triggers(triggers)
+                for triggers in (
+                    trade.the_share_that_fills_the_track_triggers,
+                    trade.the_share_that_fills_the_silver_track_triggers,
+                )
+            },
+        },
     ),
     answer(
         "Q10=supply",
@@ -427,6 +456,13 @@ READINGS: Final[tuple[Reading, ...]] = (
             change.put_its_black_shares_into_the_bag,
             {put_its_black_shares_into_the_supply: "bf2010.change.27"},
         ),
+        promises={
+            promise: otherwise.as_if_they_lay_in_the_supply(promise)
+            for promise in (
+                the_bank_gets_two_or_more_black_shares,
+                its_black_shares_leave_and_those_of_a_refill_come,
+            )
+        },
     ),
     answer(
         "Q12=at-once",
@@ -440,6 +476,14 @@ READINGS: Final[tuple[Reading, ...]] = (
                 change.reach_a_new_level,
             )
         ),
+        promises={
+            whole.markers_follow_the_overview_the_refill_and_missing_colours: (
+                otherwise.markers_stop_once_bars_are_dearest
+            ),
+            whole.the_dearest_colour_of_the_new_prices_reaches_its_level: (
+                otherwise.no_level_is_reached_once_bars_are_dearest
+            ),
+        },
     ),
     answer(
         "Q13=part",
@@ -469,11 +513,20 @@ READINGS: Final[tuple[Reading, ...]] = (
             settle_missed_interest,
             {settle_missed_interest_in_full_or_not_at_all: "bf2010.interest.3 bf2010.interest.5"},
         ),
+        promises=otherwise.the_money_of_the_end(
+            whole.when_interest_is_collected, otherwise.in_full_or_not_at_all
+        ),
     ),
     answer(
         "Q16=forgotten",
         "Missed interest is not paid at the end of the game.",
         without(settle_missed_interest),
+        promises={
+            whole.nobody_owes_anything_at_the_end: otherwise.everybody_still_owes_at_the_end,
+            **otherwise.the_money_of_the_end(
+                whole.when_interest_is_collected, otherwise.not_at_all
+            ),
+        },
     ),
     answer(
         "Q18=rises",
@@ -527,6 +580,14 @@ READINGS: Final[tuple[Reading, ...]] = (
             )
             for clause in (remember_the_action, spend_the_card_for_a_pass)
         ),
+        promises={
+            frame: now
+            for promises in (
+                *(trade.A_WHOLE_SALE, trade.A_WHOLE_PURCHASE, trade.A_WHOLE_PURCHASE_OF_SILVER),
+                *(trade.A_WHOLE_PASS, A_WHOLE_PASS_WITH_A_CARD),
+            )
+            for frame, now in otherwise.reaching_a_level_at_once(promises[0]).items()
+        },
     ),
     answer(
         "Q60=refused",
@@ -554,6 +615,11 @@ READINGS: Final[tuple[Reading, ...]] = (
                 change.go_on_to_the_next_sale_track,
             ),
         ),
+        promises={
+            whole.markers_follow_the_overview_the_refill_and_missing_colours: (
+                otherwise.markers_follow_the_overview_missing_colours_and_the_refill
+            )
+        },
     ),
     answer(
         "Q81=stays",
@@ -570,6 +636,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         "An additional pass raises no price.",
         without(bars.raise_a_colour_that_ran_out, PassWithCard),
         without(bars.raise_the_third_on_the_bar_track, PassWithCard),
+        promises={the_last_share_and_the_third_raise_a_colour: otherwise.no_price_moves},
     ),
     answer(
         "Q84=must-fall",
@@ -596,6 +663,18 @@ READINGS: Final[tuple[Reading, ...]] = (
             go_on_with_the_same_turn,
             {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
         ),
+        promises={
+            whole.A_WHOLE_PRICE_CHANGE[0]: (
+                only(
+                    *("turn", "acted", *PARTS_OF_A_PRICE_CHANGE),
+                    of_every_seat=whole.ALL_OF_A_SEAT_BUT_CARDS,
+                ),
+                otherwise.the_turn_ends_after_its_action_unless_a_debt_can_be_paid,
+            ),
+            whole.everybody_pays_interest_or_owes_it: (
+                otherwise.interest_is_carried_over_with_the_turn
+            ),
+        },
     ),
     answer(
         "Q91=hidden",
@@ -612,6 +691,12 @@ READINGS: Final[tuple[Reading, ...]] = (
         "A price change collects the new interest; "
         "missed interest that is due waits for its payment.",
         without(pay_what_is_due_first),
+        promises={
+            whole.everybody_pays_interest_or_owes_it: (
+                otherwise.everybody_pays_new_interest_or_owes_it
+            ),
+            **otherwise.the_money_of_the_end(otherwise.as_it_is, otherwise.as_far_as_the_cash_goes),
+        },
     ),
     answer(
         "Q93=limited",

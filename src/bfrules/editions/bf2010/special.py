@@ -76,6 +76,14 @@ def list_passes_with_card(printed: Components2010, position: Position) -> Iterab
     return tuple(PassWithCard(colour) for colour in colours_in(position.market) or (None,))
 
 
+A_WHOLE_PASS_WITH_A_CARD: Final = (
+    only("phase", "trigger", "prices", "market", "bar_track", of_the_seat=("card",)),
+    *silver.EVERY_PLACEMENT,
+    the_share_that_fills_the_silver_track_triggers,
+    the_card_of_the_pass_is_gone,
+    only_where(in_ones_own_turn),
+    only_where(a_card_offers_the_pass),
+)
 PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     PassWithCard,
     "bf2010",
@@ -94,12 +102,5 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     },
     lists=list_passes_with_card,
     conceives=at_every_table(*(PassWithCard(placed) for placed in (*COLOURS, None))),
-    promises=(
-        only("phase", "trigger", "prices", "market", "bar_track", of_the_seat=("card",)),
-        *silver.EVERY_PLACEMENT,
-        the_share_that_fills_the_silver_track_triggers,
-        the_card_of_the_pass_is_gone,
-        only_where(in_ones_own_turn),
-        only_where(a_card_offers_the_pass),
-    ),
+    promises=A_WHOLE_PASS_WITH_A_CARD,
 )

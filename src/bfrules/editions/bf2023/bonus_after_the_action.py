@@ -9,15 +9,21 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, answer, instead_of
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, at_every_table, rule
+from bfrules.core.rule import Promise, Rule, at_every_table, rule
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.price_change import the_turn_goes_on_unless_bars_are_dearest
+from bfrules.editions.bf2023.conditions.trading import (
+    the_removal_that_leaves_few_triggers,
+    the_share_that_fills_the_gold_track_triggers,
+    the_share_that_fills_the_track_triggers,
+)
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import turn
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
+from bfrules.editions.black_friday.conditions.turn import an_action_is_due, the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -31,6 +37,8 @@ from bfrules.editions.black_friday.price_change import go_on_with_the_turn
 from bfrules.editions.black_friday.steps import NO_TRACK, Buy, BuyBars, ChangePrices, EndTurn, Sell
 from bfrules.editions.black_friday.turn import PHASE_WORDS, after_the_turn
 from bfrules.kernel.contract import contract
+
+Action = Buy | Sell | BuyBars
 
 
 def has_a_tile(position: Position) -> bool:
@@ -66,6 +74,35 @@ def the_turn_goes_on_for_a_tile_or_an_action(
     if position.acted and not has_a_tile(position):
         return the_next_seat_moves(after, position)
     return after == changed(position, phase=ACTING, trigger=NO_TRACK)
+
+
+# what whole steps do -------------------------------------------------------------
+
+
+def while_the_tile_is_left(ends_the_turn: Promise) -> Promise:
+    """Return what an action does where its seat stays to move as long as its tile is left."""
+
+    def the_same_seat_goes_on_with_its_tile(
+        after: Position, printed: Components, before: Position, step: Action
+    ) -> bool:
+        """While its tile is left the same seat, which has acted, goes on; else as always."""
+        if after.phase == CHANGING or after.seats[before.turn].card == NO_CARD:
+            return ends_the_turn(after, printed, before, step)
+        goes_on = (after.turn, after.acted) == (before.turn, True)
+        return goes_on and ends_the_turn(after_the_turn(after), printed, before, step)
+
+    return the_same_seat_goes_on_with_its_tile
+
+
+def a_price_change_goes_on_with_the_tile(
+    after: Position, printed: Components2023, before: Position, step: ChangePrices
+) -> bool:
+    """After its action a seat with a tile goes on, unless bars are dearest; else as always."""
+    over = after.bar_space + 1 == len(printed.bar_prices)
+    if before.acted and has_a_tile(before) and not over:
+        now = (after.phase, after.turn, after.acted, after.trigger)
+        return now == (ACTING, before.turn, True, NO_TRACK)
+    return the_turn_goes_on_unless_bars_are_dearest(after, printed, before, step)
 
 
 # what forbids and what happens ------------------------------------------------
@@ -147,4 +184,16 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     ),
     rules=(END_TURN,),
     components=lambda printed: evolve(printed, turns_outlast_the_action=True),
+    promises={
+        only_where(an_action_is_due): only_where(an_action_or_the_tile_may_be_used),
+        the_turn_goes_on_unless_bars_are_dearest: a_price_change_goes_on_with_the_tile,
+        **{
+            ends: while_the_tile_is_left(ends)
+            for ends in (
+                the_removal_that_leaves_few_triggers,
+                the_share_that_fills_the_track_triggers,
+                the_share_that_fills_the_gold_track_triggers,
+            )
+        },
+    },
 )

@@ -12,6 +12,8 @@ from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
+from bfrules.editions.bf2023.conditions import price_change as whole
+from bfrules.editions.bf2023.conditions import readings as otherwise
 from bfrules.editions.bf2023.habits import Look, Preference, fewest_of_its_own, most_of_its_own
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import price_change as change
@@ -23,6 +25,12 @@ from bfrules.editions.black_friday.bars import (
 from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    a_sale_track_that_triggered_is_empty_or_refilled,
+    its_black_shares_leave_and_those_of_a_refill_come,
+    the_bank_gets_two_or_more_black_shares,
+    the_market_gets_the_draw_and_loses_the_refill,
+)
 from bfrules.editions.black_friday.position import BOTTOM, Position
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import SALE, ChangePrices
@@ -170,6 +178,10 @@ READINGS: Final[tuple[Reading, ...]] = (
             change.lay_the_drawn_shares_aside,
             {alike.end_the_game_if_the_bag_is_short: "bf2023.change.4"},
         ),
+        promises={
+            goes_on: alike.over_after_a_short_draw(goes_on)
+            for goes_on in (whole.the_turn_goes_on_unless_bars_are_dearest,)
+        },
     ),
     answer(
         "Q02=refused",
@@ -237,6 +249,16 @@ READINGS: Final[tuple[Reading, ...]] = (
                 change.lay_black_shares_beside_the_centre_track,
             )
         ),
+        promises={
+            promise: otherwise.without_a_second_refill(promise)
+            for promise in (
+                whole.markers_follow_the_overview_missing_colours_and_the_refill,
+                the_market_gets_the_draw_and_loses_the_refill,
+                a_sale_track_that_triggered_is_empty_or_refilled,
+                its_black_shares_leave_and_those_of_a_refill_come,
+                the_bank_gets_two_or_more_black_shares,
+            )
+        },
     ),
     answer(
         "Q25=both",
@@ -299,6 +321,14 @@ READINGS: Final[tuple[Reading, ...]] = (
                 change.raise_colours_that_the_refill_took,
             )
         ),
+        promises={
+            whole.markers_follow_the_overview_missing_colours_and_the_refill: (
+                otherwise.markers_only_follow_the_overview_once_bars_are_dearest
+            ),
+            whole.the_dearest_colour_before_a_refill_reaches_its_level: (
+                otherwise.the_dearest_colour_reaches_its_level_at_the_end_too
+            ),
+        },
     ),
     answer(
         "Q63=at-once",
@@ -311,6 +341,14 @@ READINGS: Final[tuple[Reading, ...]] = (
                 change.raise_colours_that_the_refill_took,
             )
         ),
+        promises={
+            whole.markers_follow_the_overview_missing_colours_and_the_refill: (
+                otherwise.no_marker_moves_once_bars_are_dearest
+            ),
+            whole.the_dearest_colour_before_a_refill_reaches_its_level: (
+                otherwise.the_dearest_colour_reaches_its_level_at_the_end_too
+            ),
+        },
     ),
     answer(
         "Q64=lower",

@@ -7,13 +7,20 @@ from attrs import evolve
 
 from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Promise
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
-from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale
+from bfrules.editions.black_friday.steps import (
+    NO_TRACK,
+    BuyBars,
+    ChangePrices,
+    Placement,
+    Sale,
+)
 from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_low
 from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.grid import Cell
@@ -28,6 +35,11 @@ Printed = TypeVar("Printed", bound=Components)
 def places_a_share(printed: Components, position: Position, step: Placement) -> bool:
     """The action places a share."""
     return step.placed is not None
+
+
+def is_short(printed: Components, before: Position, step: ChangePrices) -> bool:
+    """Tell whether fewer shares were drawn than the level says."""
+    return sum(step.shares) + step.blacks < printed.draw_numbers[before.level]
 
 
 def a_draw_below_the_number_ends_the_game(
@@ -124,6 +136,39 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
         return clause(printed, position, step)
 
     return no_price_moves_after_the_end
+
+
+# what whole steps do under a reading ------------------------------------------
+
+
+def over_after_a_short_draw(goes_on: Promise) -> Promise:
+    """Return what a whole price change does where a bag with too few shares ends the game."""
+
+    def the_game_is_over_after_a_short_draw(
+        after: Position, printed: Components, before: Position, step: ChangePrices
+    ) -> bool:
+        """If fewer shares were drawn than the level says, the game is over; else as always."""
+        if is_short(printed, before, step):
+            now = (after.phase, after.turn, after.acted, after.trigger)
+            return now == (OVER, before.turn, before.acted, NO_TRACK)
+        return goes_on(after, printed, before, step)
+
+    return the_game_is_over_after_a_short_draw
+
+
+def bars_are_dearest_by_black_shares(
+    printed: Components, before: Position, step: ChangePrices
+) -> bool:
+    """Tell whether the black shares drawn bring the bar price to its end."""
+    return before.bar_space + step.blacks + 1 >= len(printed.bar_prices)
+
+
+def bars_are_dearest_now(printed: Components, after: Position) -> bool:
+    """Tell whether no space of the track of bar prices is beyond the marker."""
+    return after.bar_space + 1 >= len(printed.bar_prices)
+
+
+# the readings that editions share ---------------------------------------------
 
 
 def the_lower_area_counts(printed: Printed) -> Printed:

@@ -5,7 +5,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, after, answer, instead_of, without
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.provenance import read_tables
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_monday.closing import (
@@ -15,7 +15,7 @@ from bfrules.editions.black_monday.closing import (
     only_the_top_cards,
 )
 from bfrules.editions.black_monday.components import PACKAGE, Components
-from bfrules.editions.black_monday.conditions import closing
+from bfrules.editions.black_monday.conditions import closing, turn
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions import rates as rate_change
 from bfrules.editions.black_monday.conditions import trading as trade
@@ -31,7 +31,7 @@ from bfrules.editions.black_monday.position import (
     with_stack,
 )
 from bfrules.editions.black_monday.rates import lay_the_card_on_the_rate, too_many_rate_cards
-from bfrules.editions.black_monday.steps import BuyCard, ChangeRate, Draw
+from bfrules.editions.black_monday.steps import MARKET_CLOSED, BuyCard, ChangeRate, Draw
 from bfrules.editions.black_monday.trading import shares_of, too_many_shares_of_a_company
 from bfrules.editions.black_monday.turn import nothing_done_yet
 from bfrules.editions.black_monday.words import told_card
@@ -90,6 +90,21 @@ def lay_the_card_and_count_no_reopening(
 
 
 # Q45: the second draw pile ----------------------------------------------------
+
+
+def the_discards_stay_out_of_a_new_pile(
+    after: Position, printed: Components, before: Position, step: Draw
+) -> bool:
+    """The card leaves the pile; after the last one, only cards below the top ones are shuffled."""
+    if step.card == MARKET_CLOSED or sum(before.pile) != 1 or before.closed_in_pile:
+        return closing.the_pile_loses_the_card_and_is_renewed_after_its_last(
+            after, printed, before, step
+        )
+    return (
+        after.closed_in_pile
+        and after.discards == before.discards
+        and all(new == old[-1:] for old, new in zip(before.stacks, after.stacks, strict=True))
+    )
 
 
 @contract(
@@ -151,7 +166,10 @@ READINGS: Final[tuple[Reading, ...]] = (
         components=lambda printed: evolve(printed, zero_is_bound=False),
     ),
     answer(
-        "Q42=may-pass", "A seat may end its turn without any action.", without(nothing_done_yet)
+        "Q42=may-pass",
+        "A seat may end its turn without any action.",
+        without(nothing_done_yet),
+        promises={only_where(turn.something_was_done): ()},
     ),
     answer(
         "Q44=free",
@@ -172,6 +190,12 @@ READINGS: Final[tuple[Reading, ...]] = (
                 )
             },
         ),
+        promises={
+            rate_change.one_more_card_is_laid: rate_change.one_more_is_laid_unless_it_reopens,
+            only_where(rate_change.within_the_limit_of_cards): (
+                only_where(rate_change.reopening_or_within_the_limit_of_cards)
+            ),
+        },
     ),
     answer(
         "Q45=without-discards",
@@ -185,6 +209,11 @@ READINGS: Final[tuple[Reading, ...]] = (
                 )
             },
         ),
+        promises={
+            closing.the_pile_loses_the_card_and_is_renewed_after_its_last: (
+                the_discards_stay_out_of_a_new_pile
+            )
+        },
     ),
     answer(
         "Q48=refused",

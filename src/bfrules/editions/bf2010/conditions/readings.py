@@ -1,0 +1,361 @@
+"""What whole steps of 2010 do under readings, in the place of what they promise as printed."""
+
+from collections.abc import Callable
+
+from bfrules.core.promises import frame_of, only
+from bfrules.core.rule import Promise, Promises
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions import ending
+from bfrules.editions.bf2010.conditions import price_change as printed_change
+from bfrules.editions.bf2010.conditions import subsidies as debt
+from bfrules.editions.bf2010.conditions.price_change import (
+    cash_after_the_interest,
+    cell_after_a_refill,
+    debt_after_the_interest,
+    when_interest_is_collected,
+)
+from bfrules.editions.bf2010.steps import Sell
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import (
+    every_black_share_stays_somewhere,
+    every_share_stays_somewhere,
+    worth_of,
+)
+from bfrules.editions.black_friday.conditions.price_change import (
+    the_dearest_colour_reaches_its_level as its_level,
+)
+from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    black_shares_lie_beside_levels_not_reached,
+    cell_of_the_overview,
+    market_with_the_draw,
+    the_refill_takes_the_last,
+)
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    OVER,
+    Position,
+    acting_seat,
+    changed,
+    changed_seat,
+)
+from bfrules.editions.black_friday.readings import (
+    bars_are_dearest_by_black_shares,
+    bars_are_dearest_now,
+)
+from bfrules.editions.black_friday.steps import SALE, ChangePrices, Placement
+from bfrules.kernel.shares import COLOURS
+
+# Q09: a sale track with exactly the set number ------------------------------------
+
+
+def has_exactly_the_set_number(printed: Components, after: Position) -> bool:
+    """Tell whether exactly the set number of shares is left on the current sale track."""
+    left = sum(after.sale_tracks.shares[after.sale_tracks.current])
+    return left == printed.low_sale_track[len(after.seats)]
+
+
+def exactly_the_set_number_triggers(
+    after: Position, printed: Components, before: Position, step: Sell
+) -> bool:
+    """If exactly the set number is left, a price change waits for its draw; else it goes on."""
+    if has_exactly_the_set_number(printed, after):
+        return after.trigger == SALE
+    return (after.phase, after.trigger) == (before.phase, before.trigger)
+
+
+def or_the_sale_track_triggers(full_track_triggers: Promise) -> Promise:
+    """Return what a placement does where the sale track triggers after any action."""
+
+    def a_full_track_triggers_or_exactly_the_set_number_does(
+        after: Position, printed: Components, before: Position, step: Placement
+    ) -> bool:
+        """A full track triggers as always; else the sale track does, with the set number left."""
+        if after.trigger != SALE:
+            goes_on = after.phase == ACTING and has_exactly_the_set_number(printed, after)
+            return not goes_on and full_track_triggers(after, printed, before, step)
+        as_always = changed(after, phase=before.phase, trigger=before.trigger)
+        return has_exactly_the_set_number(printed, after) and full_track_triggers(
+            as_always, printed, before, step
+        )
+
+    return a_full_track_triggers_or_exactly_the_set_number_does
+
+
+# Q10: the black shares beside a triggering sale track ------------------------------
+
+
+def as_if_they_lay_in_the_supply(promise: Promise) -> Promise:
+    """Return what is true where black shares beside a sale track go into the supply."""
+
+    def black_shares_beside_the_track_count_as_supply(
+        after: Position, printed: Components, before: Position, step: ChangePrices
+    ) -> bool:
+        """If a sale track triggered, it is as if its black shares had been in the supply."""
+        tracks = before.sale_tracks
+        beside = tracks.blacks[tracks.current] if before.trigger == SALE else 0
+        supplied = changed(before, bank_blacks=before.bank_blacks + beside)
+        return promise(after, printed, supplied, step)
+
+    return black_shares_beside_the_track_count_as_supply
+
+
+# Q12: the end of the game in the middle of a price change --------------------------
+
+
+def markers_stop_once_bars_are_dearest(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Markers move as always until the bar price comes to its end, and then no more."""
+    if bars_are_dearest_by_black_shares(printed, before, step):
+        return after.prices == before.prices
+    if bars_are_dearest_now(printed, after):
+        return all(
+            after.prices[colour] == cell_after_a_refill(printed, before, step, colour)
+            for colour in COLOURS
+        )
+    return printed_change.markers_follow_the_overview_the_refill_and_missing_colours(
+        after, printed, before, step
+    )
+
+
+def no_level_is_reached_once_bars_are_dearest(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the dearest bar price the level stays; else it is that of the dearest colour."""
+    if bars_are_dearest_now(printed, after):
+        return after.level == before.level
+    return printed_change.the_dearest_colour_of_the_new_prices_reaches_its_level(
+        after, printed, before, step
+    )
+
+
+# Q16, Q92: interest that was missed ------------------------------------------------
+
+
+def as_far_as_the_cash_goes(cash: int, owed: int) -> int:
+    """Return the dollars left where a debt is paid as far as the cash goes."""
+    return max(0, cash - owed)
+
+
+def in_full_or_not_at_all(cash: int, owed: int) -> int:
+    """Return the dollars left where a debt is paid in full or not at all."""
+    return cash - owed if owed <= cash else cash
+
+
+def not_at_all(cash: int, owed: int) -> int:
+    """Return the dollars left where a debt is forgotten."""
+    return cash
+
+
+def as_it_is(before: Position) -> Position:
+    """Return the table on which nothing that is due has been paid before the interest."""
+    return before
+
+
+def the_money_of_the_end(
+    asked_of: Callable[[Position], Position], left_of: Callable[[int, int], int]
+) -> dict[Promise, Promises]:
+    """Return what is true at the end where debts are paid at another time, or in another way."""
+
+    def with_the_money(
+        after: Position, printed: Components2010, before: Position, step: ChangePrices
+    ) -> Position:
+        """Return the table on which everybody has sold, taken all subsidies, and paid debts."""
+        limit = printed.subsidy_limits[after.level]
+        return changed(
+            after,
+            seats=tuple(
+                changed_seat(
+                    seat,
+                    cash=left_of(
+                        cash_after_the_interest(printed, seat)
+                        + worth_of(printed, after, seat.shares)
+                        + printed.subsidy * max(0, limit - seat.subsidies),
+                        debt_after_the_interest(printed, seat),
+                    ),
+                )
+                for seat in asked_of(before).seats
+            ),
+        )
+
+    def who_paid_all_interest_has_the_bars_they_paid_for(
+        after: Position, printed: Components2010, before: Position, step: ChangePrices
+    ) -> bool:
+        """At the end, who missed no interest has exactly the bars that the money spent pays for."""
+        rich = with_the_money(after, printed, before, step)
+        return all(
+            after.phase != OVER
+            or debt.misses(printed, debtor)
+            or ending.spent_what_its_bars_cost(printed, after, now, seat)
+            for now, seat, debtor in zip(
+                after.seats, rich.seats, asked_of(before).seats, strict=True
+            )
+        )
+
+    def who_missed_interest_has_the_bars_they_paid_for(
+        after: Position, printed: Components2010, before: Position, step: ChangePrices
+    ) -> bool:
+        """At the end, who missed interest has exactly the bars that the money spent pays for."""
+        rich = with_the_money(after, printed, before, step)
+        return all(
+            after.phase != OVER
+            or not debt.misses(printed, debtor)
+            or ending.spent_what_its_bars_cost(printed, after, now, seat)
+            for now, seat, debtor in zip(
+                after.seats, rich.seats, asked_of(before).seats, strict=True
+            )
+        )
+
+    def all_cash_has_bought_silver(
+        after: Position, printed: Components2010, before: Position, step: ChangePrices
+    ) -> bool:
+        """At the end nobody has the cash for one bar more, unless the limit stops them."""
+        rich = with_the_money(after, printed, before, step)
+        return all(
+            after.phase != OVER or ending.can_buy_no_other_bar(printed, after, now, seat)
+            for now, seat in zip(after.seats, rich.seats, strict=True)
+        )
+
+    return {
+        printed_change.at_the_end_who_paid_all_interest_has_the_bars_they_paid_for: (
+            who_paid_all_interest_has_the_bars_they_paid_for
+        ),
+        printed_change.at_the_end_who_missed_interest_has_the_bars_they_paid_for: (
+            who_missed_interest_has_the_bars_they_paid_for
+        ),
+        printed_change.at_the_end_all_cash_has_bought_silver: all_cash_has_bought_silver,
+    }
+
+
+def everybody_still_owes_at_the_end(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end everybody owes what they owed and missed, with the cards turned over for it."""
+    asked = when_interest_is_collected(before)
+    return after.phase != OVER or (
+        debt.whoever_cannot_pay_turns_a_card_over(after, printed, asked, step)
+        and debt.a_debt_of_ones_own_turn_comes_later(after, printed, asked, step)
+        and all(
+            now.owed + now.owed_later == debt_after_the_interest(printed, seat)
+            and (debt.misses(printed, seat) or debt.owes_what_it_owed(now, seat))
+            for now, seat in zip(after.seats, asked.seats, strict=True)
+        )
+    )
+
+
+def everybody_pays_new_interest_or_owes_it(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Until the end, everybody keeps all but new interest, and owes what could not be paid."""
+    return after.phase == OVER or (
+        debt.whoever_can_pay_pays_all_interest(after, printed, before, step)
+        and debt.whoever_cannot_pay_turns_a_card_over(after, printed, before, step)
+        and debt.whoever_cannot_pay_owes_it(after, printed, before, step)
+        and debt.who_pays_a_part_of_the_interest_pays_all_that_is_free(after, printed, before, step)
+        and debt.a_debt_of_ones_own_turn_comes_later(after, printed, before, step)
+    )
+
+
+# Q35: a level that an action reaches -----------------------------------------------
+
+
+def the_dearest_colour_reaches_its_level(
+    after: Position, printed: Components2010, before: Position, step: Placement | Sell
+) -> bool:
+    """The level is that of the colour that is dearest now, if it is new."""
+    priced = changed(before, prices=after.prices)
+    return its_level(after, printed, priced, step)
+
+
+def reaching_a_level_at_once(frame: Promise) -> dict[Promise, Promises]:
+    """Return what is true of a whole action that a new level follows, in the place of its frame."""
+    parts = sorted(frame_of(frame) or ())
+    table = [part for part in parts if "." not in part]
+    seat = tuple(part.partition(".")[2] for part in parts if "." in part)
+    return {
+        frame: (
+            only(*table, "level", "area_blacks", "bag", of_the_seat=seat),
+            the_dearest_colour_reaches_its_level,
+            black_shares_lie_beside_levels_not_reached,
+            every_share_stays_somewhere,
+            every_black_share_stays_somewhere,
+        )
+    }
+
+
+# Q80: the refill after the missing colours -----------------------------------------
+
+
+def markers_follow_the_overview_missing_colours_and_the_refill(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """A marker goes to its target, up if the draw leaves none, right if a refill took the last."""
+    for colour in COLOURS:
+        cell = cell_of_the_overview(printed, before, step, colour)
+        if market_with_the_draw(before, step)[colour] == 0:
+            cell = printed.moves.up(cell)
+        if the_refill_takes_the_last(printed, before, step, colour):
+            cell = printed.moves.rise(cell)
+        if after.prices[colour] != cell:
+            return False
+    return True
+
+
+# Q83: an additional pass -------------------------------------------------------------
+
+
+def no_price_moves(after: Position, printed: object, before: Position, step: object) -> bool:
+    """Every price marker stays where it is."""
+    return after.prices == before.prices
+
+
+# Q87: the turn after the price change of its action --------------------------------
+
+
+def before_it_was_carried_over(after: Position, before: Position) -> Position:
+    """Return the table on which what the seat missed in its own turn is not due yet."""
+    due = acting_seat(when_interest_is_collected(before))
+    return changed(
+        after,
+        turn=before.turn,
+        seats=tuple(
+            changed_seat(
+                seat,
+                owed=due.owed,
+                turned=due.turned,
+                owed_later=seat.owed - due.owed,
+                turned_later=seat.turned - due.turned,
+            )
+            if number == before.turn
+            else seat
+            for number, seat in enumerate(after.seats)
+        ),
+    )
+
+
+def interest_is_carried_over_with_the_turn(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Everybody pays interest or owes it; with the turn, what was missed in it becomes due."""
+    pays_or_owes = printed_change.everybody_pays_interest_or_owes_it
+    if after.turn == before.turn:
+        return pays_or_owes(after, printed, before, step)
+    seat = after.seats[before.turn]
+    return (seat.owed_later, seat.turned_later) == (0, 0) and pays_or_owes(
+        before_it_was_carried_over(after, before), printed, before, step
+    )
+
+
+def the_turn_ends_after_its_action_unless_a_debt_can_be_paid(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """After its action the next seat moves; before it, with a payable debt, or at the end, none."""
+    if after.turn == before.turn:
+        ends = before.acted and not debt.has_a_payable_debt(printed, after)
+        return after.acted == before.acted and (after.phase == OVER or not ends)
+    return (
+        before.acted
+        and the_next_seat_moves(after, before)
+        and not debt.has_a_payable_debt(printed, before_it_was_carried_over(after, before))
+    )

@@ -1,0 +1,87 @@
+"""What whole steps of 2023 do under readings, in the place of what they promise as printed."""
+
+from bfrules.core.rule import Promise
+from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions import price_change as whole
+from bfrules.editions.black_friday.conditions.price_change import (
+    the_dearest_colour_reaches_its_level,
+)
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    a_refill_follows,
+    cell_of_the_overview,
+)
+from bfrules.editions.black_friday.position import (
+    BOTTOM,
+    Position,
+    changed,
+    with_sale_track,
+)
+from bfrules.editions.black_friday.readings import bars_are_dearest_now
+from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.kernel.shares import COLOURS, of_each
+
+# Q24: the centre track after its refill --------------------------------------------
+
+
+def with_a_bottom_track(position: Position) -> Position:
+    """Return a table on which shares lie on the bottom sale track, so that no refill is due."""
+    tracks = position.sale_tracks
+    return changed(
+        position, sale_tracks=with_sale_track(tracks, BOTTOM, of_each(1), 0, tracks.current)
+    )
+
+
+def without_a_second_refill(promise: Promise) -> Promise:
+    """Return what a price change does where the centre track is refilled only once."""
+
+    def only_the_bottom_track_brings_a_refill(
+        after: Position, printed: Components2023, before: Position, step: ChangePrices
+    ) -> bool:
+        """Without the bottom track, no refill follows: it is as if shares lay there still."""
+        if before.sale_tracks.current == BOTTOM or not a_refill_follows(before):
+            return promise(after, printed, before, step)
+        bottom = (after.sale_tracks.shares[BOTTOM], after.sale_tracks.blacks[BOTTOM])
+        stays = bottom == (before.sale_tracks.shares[BOTTOM], before.sale_tracks.blacks[BOTTOM])
+        return stays and promise(
+            with_a_bottom_track(after), printed, with_a_bottom_track(before), step
+        )
+
+    return only_the_bottom_track_brings_a_refill
+
+
+# Q63: the end of the game in the middle of a price change --------------------------
+
+
+def markers_only_follow_the_overview_once_bars_are_dearest(
+    after: Position, printed: Components2023, before: Position, step: ChangePrices
+) -> bool:
+    """At the dearest bar price markers go to their targets and no further; else as always."""
+    if bars_are_dearest_now(printed, after):
+        return all(
+            after.prices[colour] == cell_of_the_overview(printed, before, step, colour)
+            for colour in COLOURS
+        )
+    return whole.markers_follow_the_overview_missing_colours_and_the_refill(
+        after, printed, before, step
+    )
+
+
+def no_marker_moves_once_bars_are_dearest(
+    after: Position, printed: Components2023, before: Position, step: ChangePrices
+) -> bool:
+    """At the dearest bar price no marker moves; else all go as always."""
+    if bars_are_dearest_now(printed, after):
+        return after.prices == before.prices
+    return whole.markers_follow_the_overview_missing_colours_and_the_refill(
+        after, printed, before, step
+    )
+
+
+def the_dearest_colour_reaches_its_level_at_the_end_too(
+    after: Position, printed: Components2023, before: Position, step: ChangePrices
+) -> bool:
+    """The level is that of the dearest colour: before a refill, or at the end as prices stand."""
+    if bars_are_dearest_now(printed, after):
+        priced = changed(before, prices=after.prices)
+        return the_dearest_colour_reaches_its_level(after, printed, priced, step)
+    return whole.the_dearest_colour_before_a_refill_reaches_its_level(after, printed, before, step)
