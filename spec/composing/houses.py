@@ -14,12 +14,13 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
+from bfrules.core.rule import Promise
 from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
-from spec.composing.judging import ALWAYS_REFUSED, played
+from spec.composing.judging import ALWAYS_REFUSED, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
@@ -61,6 +62,12 @@ WHAT_HELPS: Final = {
 NOT_SEEN: Final = (
     "in a game of this house such a step is taken, at a table that no prover sees: a condition of "
     "a sound table raises of what stands for it; look at the printed values that the house changes"
+)
+NOT_AS_PRINTED: Final = (
+    "of what the printed rule promises of a whole step, this no longer always holds:"
+)
+PERHAPS_AS_PRINTED: Final = (
+    "of this, which the printed rule promises, nobody knows whether it still holds:"
 )
 PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
 FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
@@ -284,14 +291,61 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
     """Compose a rule of a house; return the worst of that and of the answers about its clauses."""
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
-    of_the_rule = answer_about(asked)
-    if of_the_rule.verdict is Verdict.SEARCHED and is_of_memory(of_the_rule.told):
-        raise MemoryError
+    of_the_rule = answer_with_its_promises(asked)
     if of_the_rule.told.endswith(ALWAYS_REFUSED) and is_taken_in_play(asked):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
     return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
+
+
+def answer_with_its_promises(asked: RuleAtATable) -> Answer:
+    """Compose a rule of a house, with as much as holds of what the printed rule promises.
+
+    A house may want a step to do something else, so that is told, and no refutation; what the
+    house promises itself has to hold.
+    """
+    printed = shipped_editions()[asked.house.name].rules
+    of_its_kind = next((rule.promises for rule in printed if rule.kind is asked.rule.kind), ())
+    gone = [one for one in of_its_kind if one not in asked.rule.promises]
+    kept = [one for one in of_its_kind if one in asked.rule.promises]
+    broken = [promise for promise in kept if is_broken_in_play(asked, promise)]
+    known, open_ones = Settled(), list[Promise]()
+    answer = answer_without(asked, broken, known)
+    if bad := [one for one in kept if f": keeps: {one.__name__}: " in answer.told]:
+        broken += [one for one in bad if f"refuted: keeps: {one.__name__}: " in answer.told]
+        open_ones = [one for one in bad if one not in broken]
+        answer = answer_without(asked, bad + broken, known)
+    if answer.verdict is not Verdict.PROVED or answer.told.endswith(ALWAYS_REFUSED):
+        return answer
+    sentences = [f"- {asked.house.sentence(one)}" for one in (*gone, *broken)]
+    unknown = [f"- {asked.house.sentence(one)}" for one in open_ones]
+    told = (
+        *((NOT_AS_PRINTED, *sentences) if sentences else ()),
+        *((PERHAPS_AS_PRINTED, *unknown) if unknown else ()),
+    )
+    return evolve(answer, told="\n".join((f"{answer.told}{';' if told else ''}", *told)))
+
+
+def answer_without(asked: RuleAtATable, promises: Sequence[Promise], known: Settled) -> Answer:
+    """Compose a rule that does not promise some things; raise MemoryError for want of memory."""
+    left = tuple(one for one in asked.rule.promises if one not in promises)
+    answer = answer_about(evolve(asked, rule=evolve(asked.rule, promises=left)), known)
+    if answer.verdict is Verdict.SEARCHED and is_of_memory(answer.told):
+        raise MemoryError
+    return answer
+
+
+def is_broken_in_play(asked: RuleAtATable, promise: Promise) -> bool:
+    """Tell whether a step of random games breaks a promise."""
+    house = asked.house
+    try:
+        return not all(
+            promise(house.apply(position, step), house.printed, position, step)
+            for position, step in played(asked)
+        )
+    except Exception:  # where a step or a promise raises, obligations say so
+        return False
 
 
 def is_taken_in_play(asked: RuleAtATable) -> bool:

@@ -114,9 +114,9 @@ WHAT_IT_DOES: Final = {
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
-WHAT_IS_NOT_ASKED: Final = (
-    "Proved: each clause gets what it needs, and every table stays sound. What the printed rule "
-    "promises of a whole step is not asked of a changed one."
+WHAT_IS_PROVED: Final = (
+    "Proved: each clause gets what it needs, every table stays sound, and a whole step does what "
+    "the printed rule promises, but for what is named."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 
@@ -285,7 +285,7 @@ def compose_under(
     if as_json:
         click.echo(json.dumps(found, indent=2))
     elif any(one["verdict"] == Verdict.PROVED.value for one in found):
-        click.echo(laid_out(WHAT_IS_NOT_ASKED))
+        click.echo(laid_out(WHAT_IS_PROVED))
     if unusable:
         raise Unusable(unusable)
     return SOME_FAIL if fails else 0

@@ -26,6 +26,7 @@ from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.buying import more_than_the_cash_pays
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.selling import exactly_the_removed_falls
 from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,
@@ -34,7 +35,7 @@ from bfrules.editions.black_friday.position import (
     with_acting_seat,
 )
 from bfrules.editions.black_friday.selling import more_sold_than_the_limit
-from bfrules.editions.black_friday.steps import Buy, Sell
+from bfrules.editions.black_friday.steps import Buy, ChangePrices, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
 from tests.editions.houses import amending
@@ -189,6 +190,72 @@ def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
         NobodyCanMove, match=r"bf2023 \(no green\): the first player has no legal step; at "
     ):
         check_edition(house, house.start(seats=3, mibs=True))
+
+
+# what whole steps promise -------------------------------------------------------
+
+
+def promised(*amendments: Any, of: type[Any] = Sell) -> list[str]:
+    """Return the names of what a rule of 2023 promises under amendments."""
+    rules = bf2023.amend(*amendments).rules
+    return [one.__name__ for rule in rules if rule.kind is of for one in rule.promises]
+
+
+def it_falls_twice(after: Position, printed: Components, before: Position, step: Sell) -> bool:
+    """The removed colour falls twice."""
+    return True
+
+
+def it_falls(name: str, *instead: Any) -> Any:
+    """Return an amendment under which something else is true of the colour that falls."""
+    promises = {exactly_the_removed_falls: instead}
+    return amending(
+        name, instead_of(lower_the_removed_colour, {lower_it_twice: ""}), promises=promises
+    )
+
+
+def test_an_amended_rule_promises_what_it_did_but_for_what_is_replaced() -> None:
+    at = promised().index("exactly_the_removed_falls")
+    before, behind = promised()[:at], promised()[at + 1 :]
+    assert promised(NO_FALL) == promised(amending("no sale", forbid={Sell: no_blue})) == promised()
+    assert promised(it_falls("gone")) == [*before, *behind]
+    assert promised(it_falls("twice", it_falls_twice)) == [*before, "it_falls_twice", *behind]
+    assert promised(it_falls("twice", it_falls_twice), of=Buy) == promised(of=Buy)
+
+
+def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone() -> None:
+    adjusted, once = bf2023.reading("Q63", "adjusted"), bf2023.reading("Q24", "once")
+    names = [promised(*both, of=ChangePrices) for both in ((adjusted, once), (once, adjusted))]
+    assert names[0] == names[1]
+    assert "markers_only_follow_the_overview_once_bars_are_dearest" not in names[0]
+    assert names[0].count("only_the_bottom_track_brings_a_refill") == 4
+
+
+@pytest.mark.parametrize(
+    ("replaced", "told"),
+    [
+        (
+            {it_falls_twice: ()},
+            "bf2023: odd replaces the promise it_falls_twice, which no rule makes whose clauses it "
+            "changes.",
+        ),
+        (
+            {exactly_the_removed_falls: lower_it_twice},
+            "'odd': lower_it_twice takes (printed, position, step); a promise takes (after, "
+            "printed, position, step).",
+        ),
+        (
+            {exactly_the_removed_falls: "less"},
+            "'odd': 'less' is no function, and a promise is one that takes (after, printed, "
+            "position, step).",
+        ),
+    ],
+)
+def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
+    def amended() -> Any:
+        return bf2023.amend(amending("odd", without(lower_the_removed_colour), promises=replaced))
+
+    assert told_by(AmendmentError, amended) == told
 
 
 # where they do not fit --------------------------------------------------------

@@ -451,12 +451,13 @@ def test_the_promises_of_each_rule_leave_no_choice_at_the_smallest_table() -> No
     assert found == {one.name: False for one in tables}
 
 
-def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
-    amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
-    kept = {rule.kind.__name__: rule.promises for rule in amended.rules}
-    assert SELL.promises
-    assert kept["Sell"] == ()
-    assert kept["Buy"]
+def test_an_amended_rule_promises_what_the_printed_one_does_but_for_what_is_replaced() -> None:
+    end = next(rule for rule in bf2023.rules if rule.kind.__name__ == "ChangePrices")
+    for reading, new in (("Q24=once", end.promises), ("Q09=exactly", end.promises)):
+        amended = bf2023.amend(bf2023.reading(*reading.split("=")))
+        now = next(rule for rule in amended.rules if rule.kind is end.kind)
+        instead = bf2023.reading(*reading.split("=")).promises
+        assert now.promises == tuple(instead.get(one, one) for one in new)
 
 
 HOUSE: Final = """

@@ -13,6 +13,7 @@ from bfrules.editions.bf2010.conditions import price_change as whole
 from bfrules.editions.bf2010.conditions import readings as otherwise
 from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.conditions import trading as trade
+from bfrules.editions.bf2010.conditions.setup import A_WHOLE_FIRST_SHARE
 from bfrules.editions.bf2010.conditions.subsidies import (
     has_a_payable_debt,
     what_was_missed_in_the_turn_is_due_in_the_next,
@@ -532,6 +533,12 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q18=rises",
         "A first share of two players raises its colour if it was the last in the market.",
         Substitution(place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)),
+        promises={
+            A_WHOLE_FIRST_SHARE[0]: (
+                only("phase", "turn", "market", "purchase_track", "prices"),
+                otherwise.a_first_share_that_was_the_last_raises_its_colour,
+            )
+        },
     ),
     answer(
         "Q19=zero",

@@ -14,7 +14,7 @@ from bfrules.editions.bf2010.conditions.price_change import (
     debt_after_the_interest,
     when_interest_is_collected,
 )
-from bfrules.editions.bf2010.steps import Sell
+from bfrules.editions.bf2010.steps import PlaceFirst, Sell
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     every_black_share_stays_somewhere,
@@ -257,6 +257,24 @@ def everybody_pays_new_interest_or_owes_it(
     )
 
 
+# Q18: a first share that was the last ------------------------------------------------
+
+
+def a_first_share_that_was_the_last_raises_its_colour(
+    after: Position, printed: Components, before: Position, step: PlaceFirst
+) -> bool:
+    """The placed colour moves one space right if the market has no more of it; none else moves."""
+    return all(
+        after.prices[colour]
+        == (
+            printed.moves.rise(before.prices[colour])
+            if colour == step.placed and before.market[colour] == 1
+            else before.prices[colour]
+        )
+        for colour in COLOURS
+    )
+
+
 # Q35: a level that an action reaches -----------------------------------------------
 
 
@@ -338,13 +356,13 @@ def interest_is_carried_over_with_the_turn(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
     """Everybody pays interest or owes it; with the turn, what was missed in it becomes due."""
-    pays_or_owes = printed_change.everybody_pays_interest_or_owes_it
     if after.turn == before.turn:
-        return pays_or_owes(after, printed, before, step)
+        return printed_change.everybody_pays_interest_or_owes_it(after, printed, before, step)
     seat = after.seats[before.turn]
-    return (seat.owed_later, seat.turned_later) == (0, 0) and pays_or_owes(
-        before_it_was_carried_over(after, before), printed, before, step
-    )
+    if seat.owed_later != 0 or seat.turned_later != 0:
+        return False
+    as_missed = before_it_was_carried_over(after, before)
+    return printed_change.everybody_pays_interest_or_owes_it(as_missed, printed, before, step)
 
 
 def the_turn_ends_after_its_action_unless_a_debt_can_be_paid(
