@@ -46,12 +46,18 @@ def main(modules: tuple[str, ...], again: bool, check: bool) -> None:
 def run_and_write(modules: tuple[str, ...], again: bool) -> None:
     """Run mutants, and write down what became of them."""
     need_extra("python -m spec.mutation", "mutation", "mutmut")
-    from spec.mutation.running import outcomes_of, run_mutmut, survivors
+    from spec.mutation.running import (
+        outcomes_of,
+        run_mutmut,
+        run_survivors_from_the_start,
+        survivors,
+    )
 
     fit_out()
     names = [f"bfrules.{module}.*" for module in modules]
     run_mutmut([*names, *(survivors() if again else ())])
     earlier = read_outcomes()
+    run_survivors_from_the_start(earlier)
     write_outcomes(fuller(earlier, outcomes_of(earlier)))
 
 

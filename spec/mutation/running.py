@@ -1,9 +1,13 @@
 """Running mutmut in the workshop, and reading what it found."""
 
+import json
+import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import chdir
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -14,9 +18,11 @@ from mutmut.utils.file_utils import walk_mutatable_files
 from mutmut.utils.format_utils import orig_function_and_class_names_from_key
 
 from spec.mutation.outcomes import Outcome, Outcomes, Survivor, fingerprint_of
-from spec.mutation.workshop import WORKSHOP, module_at
+from spec.mutation.workshop import MUTANTS, STATISTICS, WORKSHOP, module_at
 
 LEFT: Final = frozenset({"not checked", "check was interrupted by user"})
+SECONDS: Final = 40.0
+ENOUGH: Final = 20
 SURVIVED: Final = frozenset({"survived", "no tests"})
 
 
@@ -25,6 +31,56 @@ def run_mutmut(names: Sequence[str]) -> None:
     # by its name it is found only where the virtual environment is activated
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", "1", *names]
     subprocess.run(command, cwd=WORKSHOP, check=True)
+
+
+def run_survivors_from_the_start(earlier: Outcomes, seconds: float = SECONDS) -> None:
+    """Run each survivor that nobody has explained again, in a process that imports everything.
+
+    mutmut forks its processes from one that has imported all without a mutant: it misses wrong
+    code that runs when a module is imported. Tests that reach the module, or else its package,
+    are run, the fastest first, for so many seconds.
+    """
+    stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
+    reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
+    took: dict[str, float] = stats["duration_by_test"]
+    with chdir(WORKSHOP):
+        for judged in judged_files():
+            why = explained(module_of(judged), earlier)
+            for name, code in judged.exit_code_by_key.items():
+                alive = status_by_exit_code[code] in SURVIVED
+                if alive and not why.get((function_of(name), change_of(name, judged))):
+                    tests = tests_in_time(tests_near(name, reached), took, seconds)
+                    judged.exit_code_by_key[name] = exit_code_from_the_start(name, tests)
+                    judged.save()
+
+
+def tests_near(name: str, reached: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the tests that reach the module of a mutant; if they are few, those of its package."""
+    place = name.rpartition(".")[0]
+    while True:
+        near = (tests for function, tests in reached.items() if function.startswith(f"{place}."))
+        found = {test for tests in near for test in tests}
+        if len(found) >= ENOUGH or "." not in place:
+            return found
+        place = place.rpartition(".")[0]
+
+
+def tests_in_time(tests: Collection[str], took: Mapping[str, float], seconds: float) -> list[str]:
+    """Return the fastest tests, as many as run in so many seconds."""
+    fastest = sorted(tests, key=lambda test: (took.get(test, seconds), test))
+    until = accumulate(took.get(test, seconds) for test in fastest)
+    return [test for test, ends in zip(fastest, until, strict=True) if ends <= seconds]
+
+
+def exit_code_from_the_start(name: str, tests: Sequence[str]) -> int:
+    """Run tests in a new process with a mutant in force from the beginning; 0 if it survives."""
+    settings = tomllib.loads((WORKSHOP / "pyproject.toml").read_text(encoding="utf-8"))
+    given = settings["tool"]["mutmut"]["pytest_add_cli_args"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *given, *tests]
+    places = os.pathsep.join((str(MUTANTS / "src"), str(MUTANTS)))
+    environment = {**os.environ, "MUTANT_UNDER_TEST": name, "PYTHONPATH": places}
+    ran = subprocess.run(command, cwd=MUTANTS, env=environment, check=False, capture_output=True)
+    return min(ran.returncode, 1)
 
 
 def survivors() -> list[str]:
@@ -50,17 +106,14 @@ def judged_files() -> Iterator[SourceFileMutationData]:
 def outcomes_of(earlier: Outcomes) -> Outcomes:
     """Return what became of the mutants of each module; earlier explanations stay."""
     with chdir(WORKSHOP):
-        found = {
-            module_at(Path(judged.path).relative_to("src")): judged for judged in judged_files()
-        }
+        found = {module_of(judged): judged for judged in judged_files()}
         return {module: outcome_of(module, judged, earlier) for module, judged in found.items()}
 
 
 def outcome_of(module: str, judged: SourceFileMutationData, earlier: Outcomes) -> Outcome:
     """Return what became of the mutants of one module."""
     fates = {name: status_by_exit_code[code] for name, code in judged.exit_code_by_key.items()}
-    known = earlier[module].survivor if module in earlier else ()
-    why = {(one.function, one.change): one.why for one in known}
+    why = explained(module, earlier)
     alive: list[Survivor] = []
     for name, fate in fates.items():
         if fate in SURVIVED:
@@ -74,6 +127,17 @@ def outcome_of(module: str, judged: SourceFileMutationData, earlier: Outcomes) -
         left=left,
         survivor=tuple(sorted(alive)),
     )
+
+
+def module_of(judged: SourceFileMutationData) -> str:
+    """Return the name of the module whose mutants were run."""
+    return module_at(Path(judged.path).relative_to("src"))
+
+
+def explained(module: str, earlier: Outcomes) -> dict[tuple[str, str], str]:
+    """Return why survivors of a module may live: by function, and by what is changed there."""
+    known = earlier[module].survivor if module in earlier else ()
+    return {(one.function, one.change): one.why for one in known}
 
 
 def function_of(name: str) -> str:
