@@ -432,6 +432,11 @@ READINGS: Final[tuple[Reading, ...]] = (
             trigger_by_the_sale_track,
             {alike.trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
         ),
+        promises={
+            trade.the_removal_that_leaves_few_triggers: (
+                otherwise.the_removal_that_leaves_exactly_the_set_number_triggers
+            )
+        },
     ),
     answer(
         "Q09=any-action",

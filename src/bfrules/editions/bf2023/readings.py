@@ -14,6 +14,7 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.conditions import price_change as whole
 from bfrules.editions.bf2023.conditions import readings as otherwise
+from bfrules.editions.bf2023.conditions.trading import the_removal_that_leaves_few_triggers
 from bfrules.editions.bf2023.habits import Look, Preference, fewest_of_its_own, most_of_its_own
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import price_change as change
@@ -221,6 +222,14 @@ READINGS: Final[tuple[Reading, ...]] = (
             bonus.trigger_by_the_bonus,
             {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"},
         ),
+        promises={
+            the_removal_that_leaves_few_triggers: (
+                otherwise.the_removal_that_leaves_exactly_the_set_number_triggers
+            ),
+            tile.the_track_served_waits_for_its_draw_if_it_is_time: (
+                otherwise.the_track_served_waits_if_it_is_full_or_has_the_set_number
+            ),
+        },
     ),
     answer(
         "Q22=straight",

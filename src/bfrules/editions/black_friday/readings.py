@@ -12,6 +12,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
+from bfrules.editions.black_friday.conditions.tracks import removals_left
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import (
@@ -25,6 +26,7 @@ from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_lo
 from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.money import exchanged
+from bfrules.kernel.shares import Colour
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Printed = TypeVar("Printed", bound=Components)
@@ -154,6 +156,13 @@ def over_after_a_short_draw(goes_on: Promise) -> Promise:
         return goes_on(after, printed, before, step)
 
     return the_game_is_over_after_a_short_draw
+
+
+def leaves_exactly_the_set_number(
+    printed: Components, before: Position, removed: Colour | None
+) -> bool:
+    """Tell whether a share is removed that leaves just the set number on the sale track."""
+    return removed is not None and removals_left(printed, before) == 1
 
 
 def bars_are_dearest_by_black_shares(

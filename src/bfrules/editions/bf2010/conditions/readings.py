@@ -14,6 +14,7 @@ from bfrules.editions.bf2010.conditions.price_change import (
     debt_after_the_interest,
     when_interest_is_collected,
 )
+from bfrules.editions.bf2010.conditions.trading import waits_or_goes_on
 from bfrules.editions.bf2010.steps import PlaceFirst, Sell
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
@@ -24,6 +25,7 @@ from bfrules.editions.black_friday.conditions.common import (
 from bfrules.editions.black_friday.conditions.price_change import (
     the_dearest_colour_reaches_its_level as its_level,
 )
+from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.conditions.whole_price_change import (
     black_shares_lie_beside_levels_not_reached,
@@ -42,6 +44,7 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.readings import (
     bars_are_dearest_by_black_shares,
     bars_are_dearest_now,
+    leaves_exactly_the_set_number,
 )
 from bfrules.editions.black_friday.steps import SALE, ChangePrices, Placement
 from bfrules.kernel.shares import COLOURS
@@ -60,8 +63,16 @@ def exactly_the_set_number_triggers(
 ) -> bool:
     """If exactly the set number is left, a price change waits for its draw; else it goes on."""
     if has_exactly_the_set_number(printed, after):
-        return after.trigger == SALE
+        return waits_for_its_draw(after, SALE)
     return (after.phase, after.trigger) == (before.phase, before.trigger)
+
+
+def the_removal_that_leaves_exactly_the_set_number_triggers(
+    after: Position, printed: Components2010, before: Position, step: Sell
+) -> bool:
+    """If this removal leaves just the set number, a price change waits; else it goes on."""
+    triggers = leaves_exactly_the_set_number(printed, before, step.removed)
+    return waits_or_goes_on(after, before, triggers, SALE)
 
 
 def or_the_sale_track_triggers(full_track_triggers: Promise) -> Promise:

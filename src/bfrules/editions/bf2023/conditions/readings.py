@@ -2,10 +2,14 @@
 
 from bfrules.core.rule import Promise
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.conditions import price_change as whole
+from bfrules.editions.bf2023.conditions.trading import waits_or_ends_the_turn
+from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.conditions.price_change import (
     the_dearest_colour_reaches_its_level,
 )
+from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.whole_price_change import (
     a_refill_follows,
     cell_of_the_overview,
@@ -16,9 +20,34 @@ from bfrules.editions.black_friday.position import (
     changed,
     with_sale_track,
 )
-from bfrules.editions.black_friday.readings import bars_are_dearest_now
-from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.readings import (
+    bars_are_dearest_now,
+    leaves_exactly_the_set_number,
+)
+from bfrules.editions.black_friday.steps import SALE, ChangePrices, Sell
 from bfrules.kernel.shares import COLOURS, of_each
+
+# Q09: a sale track with exactly the set number ------------------------------------
+
+
+def the_removal_that_leaves_exactly_the_set_number_triggers(
+    after: Position, printed: Components2023, before: Position, step: Sell
+) -> bool:
+    """If this removal leaves just the set number, the seat waits for the draw; else the next."""
+    triggers = leaves_exactly_the_set_number(printed, before, step.removed)
+    return waits_or_ends_the_turn(after, before, triggers, SALE)
+
+
+def the_track_served_waits_if_it_is_full_or_has_the_set_number(
+    after: Position, printed: Components2023, before: Position, step: UseBonusTile
+) -> bool:
+    """If no space is left then, or just the set number, the seat waits; else it goes on."""
+    if step.track != SALE:
+        return tile.the_track_served_waits_for_its_draw_if_it_is_time(after, printed, before, step)
+    if leaves_exactly_the_set_number(printed, before, step.colour):
+        return waits_for_its_draw(after, SALE)
+    return (after.phase, after.trigger) == (before.phase, before.trigger)
+
 
 # Q24: the centre track after its refill --------------------------------------------
 
