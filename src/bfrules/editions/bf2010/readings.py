@@ -519,8 +519,8 @@ READINGS: Final[tuple[Reading, ...]] = (
             settle_missed_interest,
             {settle_missed_interest_in_full_or_not_at_all: "bf2010.interest.3 bf2010.interest.5"},
         ),
-        promises=otherwise.the_money_of_the_end(
-            whole.when_interest_is_collected, otherwise.in_full_or_not_at_all
+        promises=otherwise.instead_of_the_money_of_the_end(
+            otherwise.who_can_pays_all_debts_and_everybody_buys_bars
         ),
     ),
     answer(
@@ -529,8 +529,8 @@ READINGS: Final[tuple[Reading, ...]] = (
         without(settle_missed_interest),
         promises={
             whole.nobody_owes_anything_at_the_end: otherwise.everybody_still_owes_at_the_end,
-            **otherwise.the_money_of_the_end(
-                whole.when_interest_is_collected, otherwise.not_at_all
+            **otherwise.instead_of_the_money_of_the_end(
+                otherwise.nobody_pays_a_debt_and_everybody_buys_bars
             ),
         },
     ),
@@ -707,7 +707,9 @@ READINGS: Final[tuple[Reading, ...]] = (
             whole.everybody_pays_interest_or_owes_it: (
                 otherwise.everybody_pays_new_interest_or_owes_it
             ),
-            **otherwise.the_money_of_the_end(otherwise.as_it_is, otherwise.as_far_as_the_cash_goes),
+            **otherwise.instead_of_the_money_of_the_end(
+                otherwise.who_owed_before_pays_at_the_end_and_everybody_buys_bars
+            ),
         },
     ),
     answer(

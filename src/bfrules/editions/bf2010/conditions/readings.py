@@ -1,7 +1,5 @@
 """What whole steps of 2010 do under readings, in the place of what they promise as printed."""
 
-from collections.abc import Callable
-
 from bfrules.core.promises import frame_of, only
 from bfrules.core.rule import Promise, Promises
 from bfrules.editions.bf2010.components import Components2010
@@ -37,6 +35,7 @@ from bfrules.editions.black_friday.position import (
     ACTING,
     OVER,
     Position,
+    Seat,
     acting_seat,
     changed,
     changed_seat,
@@ -141,102 +140,63 @@ def no_level_is_reached_once_bars_are_dearest(
     )
 
 
-# Q16, Q92: interest that was missed ------------------------------------------------
+# the money of the end ---------------------------------------------------------------
 
 
-def as_far_as_the_cash_goes(cash: int, owed: int) -> int:
-    """Return the dollars left where a debt is paid as far as the cash goes."""
-    return max(0, cash - owed)
+def money_before_debts(printed: Components2010, after: Position, seat: Seat) -> int:
+    """Return the dollars of a seat that has paid interest, sold all, and taken all subsidies."""
+    more = max(0, printed.subsidy_limits[after.level] - seat.subsidies)
+    money = cash_after_the_interest(printed, seat) + worth_of(printed, after, seat.shares)
+    return money + printed.subsidy * more
 
 
-def in_full_or_not_at_all(cash: int, owed: int) -> int:
+def everybody_bought_bars_with(after: Position, printed: Components2010, rich: Position) -> bool:
+    """Tell whether all have the bars that the money spent pays for, and no cash for one more."""
+    return all(
+        ending.spent_what_its_bars_cost(printed, after, now, seat)
+        and ending.can_buy_no_other_bar(printed, after, now, seat)
+        for now, seat in zip(after.seats, rich.seats, strict=True)
+    )
+
+
+# Q16: missed interest at the end ------------------------------------------------------
+
+
+def left_in_full_or_not_at_all(money: int, owed: int) -> int:
     """Return the dollars left where a debt is paid in full or not at all."""
-    return cash - owed if owed <= cash else cash
+    return money - owed if owed <= money else money
 
 
-def not_at_all(cash: int, owed: int) -> int:
-    """Return the dollars left where a debt is forgotten."""
-    return cash
-
-
-def as_it_is(before: Position) -> Position:
-    """Return the table on which nothing that is due has been paid before the interest."""
-    return before
-
-
-def the_money_of_the_end(
-    asked_of: Callable[[Position], Position], left_of: Callable[[int, int], int]
-) -> dict[Promise, Promises]:
-    """Return what is true at the end where debts are paid at another time, or in another way."""
-
-    def with_the_money(
-        after: Position, printed: Components2010, before: Position, step: ChangePrices
-    ) -> Position:
-        """Return the table on which everybody has sold, taken all subsidies, and paid debts."""
-        limit = printed.subsidy_limits[after.level]
-        return changed(
-            after,
-            seats=tuple(
-                changed_seat(
-                    seat,
-                    cash=left_of(
-                        cash_after_the_interest(printed, seat)
-                        + worth_of(printed, after, seat.shares)
-                        + printed.subsidy * max(0, limit - seat.subsidies),
-                        debt_after_the_interest(printed, seat),
-                    ),
-                )
-                for seat in asked_of(before).seats
+def who_can_pays_all_debts_and_everybody_buys_bars(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end all buy bars with what a debt leaves: it is paid in full or not at all."""
+    asked = when_interest_is_collected(before)
+    rich = tuple(
+        changed_seat(
+            seat,
+            cash=left_in_full_or_not_at_all(
+                money_before_debts(printed, after, seat), debt_after_the_interest(printed, seat)
             ),
         )
+        for seat in asked.seats
+    )
+    return after.phase != OVER or everybody_bought_bars_with(
+        after, printed, changed(after, seats=rich)
+    )
 
-    def who_paid_all_interest_has_the_bars_they_paid_for(
-        after: Position, printed: Components2010, before: Position, step: ChangePrices
-    ) -> bool:
-        """At the end, who missed no interest has exactly the bars that the money spent pays for."""
-        rich = with_the_money(after, printed, before, step)
-        return all(
-            after.phase != OVER
-            or debt.misses(printed, debtor)
-            or ending.spent_what_its_bars_cost(printed, after, now, seat)
-            for now, seat, debtor in zip(
-                after.seats, rich.seats, asked_of(before).seats, strict=True
-            )
-        )
 
-    def who_missed_interest_has_the_bars_they_paid_for(
-        after: Position, printed: Components2010, before: Position, step: ChangePrices
-    ) -> bool:
-        """At the end, who missed interest has exactly the bars that the money spent pays for."""
-        rich = with_the_money(after, printed, before, step)
-        return all(
-            after.phase != OVER
-            or not debt.misses(printed, debtor)
-            or ending.spent_what_its_bars_cost(printed, after, now, seat)
-            for now, seat, debtor in zip(
-                after.seats, rich.seats, asked_of(before).seats, strict=True
-            )
-        )
-
-    def all_cash_has_bought_silver(
-        after: Position, printed: Components2010, before: Position, step: ChangePrices
-    ) -> bool:
-        """At the end nobody has the cash for one bar more, unless the limit stops them."""
-        rich = with_the_money(after, printed, before, step)
-        return all(
-            after.phase != OVER or ending.can_buy_no_other_bar(printed, after, now, seat)
-            for now, seat in zip(after.seats, rich.seats, strict=True)
-        )
-
-    return {
-        printed_change.at_the_end_who_paid_all_interest_has_the_bars_they_paid_for: (
-            who_paid_all_interest_has_the_bars_they_paid_for
-        ),
-        printed_change.at_the_end_who_missed_interest_has_the_bars_they_paid_for: (
-            who_missed_interest_has_the_bars_they_paid_for
-        ),
-        printed_change.at_the_end_all_cash_has_bought_silver: all_cash_has_bought_silver,
-    }
+def nobody_pays_a_debt_and_everybody_buys_bars(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end all buy bars with all that they have, whatever they owe."""
+    asked = when_interest_is_collected(before)
+    rich = tuple(
+        changed_seat(seat, cash=money_before_debts(printed, after, seat)) for seat in asked.seats
+    )
+    return after.phase != OVER or everybody_bought_bars_with(
+        after, printed, changed(after, seats=rich)
+    )
 
 
 def everybody_still_owes_at_the_end(
@@ -255,6 +215,9 @@ def everybody_still_owes_at_the_end(
     )
 
 
+# Q92: interest that is due ------------------------------------------------------------
+
+
 def everybody_pays_new_interest_or_owes_it(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
@@ -266,6 +229,34 @@ def everybody_pays_new_interest_or_owes_it(
         and debt.who_pays_a_part_of_the_interest_pays_all_that_is_free(after, printed, before, step)
         and debt.a_debt_of_ones_own_turn_comes_later(after, printed, before, step)
     )
+
+
+def who_owed_before_pays_at_the_end_and_everybody_buys_bars(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end all buy bars with what debts leave: what was due is not paid before that."""
+    rich = tuple(
+        changed_seat(
+            seat,
+            cash=max(
+                0,
+                money_before_debts(printed, after, seat) - debt_after_the_interest(printed, seat),
+            ),
+        )
+        for seat in before.seats
+    )
+    return after.phase != OVER or everybody_bought_bars_with(
+        after, printed, changed(after, seats=rich)
+    )
+
+
+def instead_of_the_money_of_the_end(promise: Promise) -> dict[Promise, Promises]:
+    """Return what is true instead of what is printed of the money of the end."""
+    return {
+        printed_change.at_the_end_who_paid_all_interest_has_the_bars_they_paid_for: promise,
+        printed_change.at_the_end_who_missed_interest_has_the_bars_they_paid_for: (),
+        printed_change.at_the_end_all_cash_has_bought_silver: (),
+    }
 
 
 # Q18: a first share that was the last ------------------------------------------------
