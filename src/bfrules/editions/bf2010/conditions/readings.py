@@ -20,9 +20,6 @@ from bfrules.editions.black_friday.conditions.common import (
     every_share_stays_somewhere,
     worth_of,
 )
-from bfrules.editions.black_friday.conditions.price_change import (
-    the_dearest_colour_reaches_its_level as its_level,
-)
 from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.conditions.whole_price_change import (
@@ -280,14 +277,6 @@ def a_first_share_that_was_the_last_raises_its_colour(
 # Q35: a level that an action reaches -----------------------------------------------
 
 
-def the_dearest_colour_reaches_its_level(
-    after: Position, printed: Components2010, before: Position, step: Placement | Sell
-) -> bool:
-    """The level is that of the colour that is dearest now, if it is new."""
-    priced = changed(before, prices=after.prices)
-    return its_level(after, printed, priced, step)
-
-
 def reaching_a_level_at_once(frame: Promise) -> dict[Promise, Promises]:
     """Return what is true of a whole action that a new level follows, in the place of its frame."""
     parts = sorted(frame_of(frame) or ())
@@ -296,7 +285,7 @@ def reaching_a_level_at_once(frame: Promise) -> dict[Promise, Promises]:
     return {
         frame: (
             only(*table, "level", "area_blacks", "bag", of_the_seat=seat),
-            the_dearest_colour_reaches_its_level,
+            printed_change.the_dearest_colour_of_the_new_prices_reaches_its_level,
             black_shares_lie_beside_levels_not_reached,
             every_share_stays_somewhere,
             every_black_share_stays_somewhere,
