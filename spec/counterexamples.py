@@ -15,6 +15,7 @@ import attrs
 
 from bfrules.compare.tables import Place, changed_places, value_at
 from bfrules.core.edition import AnyEdition
+from spec.composing.judging import VACUOUS
 from spec.composing.replaying import Breach, breach_at
 from spec.composing.rules import RuleSubject
 from spec.plainer import plainest, usual_table, with_value
@@ -29,7 +30,7 @@ SEAT: Final = re.compile(r"seat_\d+")
 AS_USUAL: Final = "all else as usual"
 NO_WORDS: Final = "words cannot set it"
 NO_WORD_NEEDED: Final = '""'
-OF_A_RULE: Final = re.compile(r"; (?=refuted: )|; (?=the table: )")
+OF_A_RULE: Final = re.compile(rf"; (?=refuted: )|; (?={VACUOUS}: )|; (?=the table: )")
 OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]

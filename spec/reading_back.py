@@ -9,11 +9,11 @@ import attrs
 
 from bfrules.core.edition import AnyEdition
 
-BEGINS: Final = re.compile(r"(?<!\w)\w*\((?=\w+=)")
+BEGINS: Final = re.compile(r"(?<!\w)\w*\((?=\w+=)|\b[A-Z]\w*\((?=\))")
 
 
 def call_in(told: str) -> tuple[str, ast.Call, str] | None:
-    """Return the first `Name(part=...)` or `(name=...)` of a text, with what is around it."""
+    """Return the first `Name(part=...)`, `Name()` or `(name=...)` of a text, with what is around it."""
     begins = BEGINS.search(told)
     if begins is None:
         return None

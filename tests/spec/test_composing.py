@@ -588,6 +588,73 @@ def test_the_house_of_2010_in_the_guide_is_proved_at_each_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/needy.py"
     answers = [answer for _, answer in composed_under((), (f"{house}:NEEDY",), ("bf2010",), 1)]
     assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 4
+    assert all(answer.told.endswith(" obligations") for answer in answers)
+
+
+GIFT: Final = """
+from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.core.promises import only
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.subsidies import one_subsidy_brings_its_dollars
+from bfrules.editions.bf2010.steps import TakeSubsidy
+from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
+from bfrules.editions.black_friday.position import Position, acting_seat, with_acting_seat
+from bfrules.kernel.contract import contract
+
+
+def a_dollar_more(
+    after: Position, printed: Components2010, position: Position, step: TakeSubsidy
+) -> bool:
+    return acting_seat(after).cash == acting_seat(position).cash + 1
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(of_the_seat=("cash",)), a_dollar_more))
+def give_a_dollar(printed: Components2010, position: Position, step: TakeSubsidy) -> Position:
+    seat = acting_seat(position)
+    return evolve(position, seats=with_acting_seat(position, evolve(seat, cash=seat.cash + 1)))
+
+
+def a_subsidy_and_a_dollar(
+    after: Position, printed: Components2010, position: Position, step: TakeSubsidy
+) -> bool:
+    \"\"\"The seat has the dollars of a subsidy, and those of the house.\"\"\"
+    return acting_seat(after).cash == acting_seat(position).cash + printed.subsidy + DOLLARS
+
+
+DOLLARS = 1
+GIFT = Amendment(
+    name="gift", about="A dollar.", does={TakeSubsidy: give_a_dollar}, promises=INSTEAD
+)
+"""
+KEPT: Final = "{one_subsidy_brings_its_dollars: a_subsidy_and_a_dollar}"
+
+
+def test_what_a_house_no_longer_does_of_what_is_printed_is_told_and_no_refutation(
+    tmp_path: Path,
+) -> None:
+    answers = composed(tmp_path, GIFT.replace("INSTEAD", "{}"), "GIFT")
+    assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 4
+    told = answers[0].told.split("\n")
+    assert told[0].endswith(" obligations;")
+    assert told[1:] == [
+        houses.NOT_AS_PRINTED,
+        "- The seat to move has one subsidy more, and its dollars.",
+    ]
+
+
+def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> None:
+    kept = GIFT.replace("INSTEAD", KEPT)
+    answers = composed(tmp_path, kept, "GIFT")
+    assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 4
+    (tmp_path / "wrong").mkdir()
+    broken = composed(tmp_path / "wrong", kept.replace("DOLLARS = 1", "DOLLARS = 2"), "GIFT")
+    assert [answer.verdict for answer in broken] == [Verdict.REFUTED] * 4
+    assert broken[0].told.startswith(
+        "keeps: a_subsidy_and_a_dollar: The seat has the dollars of a subsidy, and those of the "
+        "house.\nthe table (all else as usual): seats=2"
+    )
 
 
 @pytest.mark.slow
