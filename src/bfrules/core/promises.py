@@ -1,7 +1,7 @@
 """Promises as data: where a clause refuses, and what a clause may change."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
@@ -42,11 +42,14 @@ def passes_exactly(
     return made
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def only_where(
     fit: Callable[[Printed, Position, Step], bool],
 ) -> Callable[[Position, Printed, Position, Step], bool]:
-    """Promise of a whole rule that its step is taken only where something is so at the table."""
+    """Promise of a whole rule that its step is taken only where something is so at the table.
+
+    Of the same predicate it is the same promise, so that an amendment can replace it.
+    """
 
     def was_so(after: Position, printed: Printed, position: Position, step: Step) -> bool:
         return fit(printed, position, step)
