@@ -13,7 +13,7 @@ BEGINS: Final = re.compile(r"(?<!\w)\w*\((?=\w+=)|\b[A-Z]\w*\((?=\))")
 
 
 def call_in(told: str) -> tuple[str, ast.Call, str] | None:
-    """Return the first `Name(part=...)`, `Name()`, `(name=...)` of a text, and what is around it."""
+    """Return the first `Name(part=...)`, `Name()`, `(name=...)` of a text, with what is around."""
     begins = BEGINS.search(told)
     if begins is None:
         return None
