@@ -400,6 +400,12 @@ def take_the_marker_off(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, bar_space=position.bar_space + 40)
 
 
+def take_the_cash_of_nobody(printed: Any, position: Any, step: Any) -> Any:
+    """Have what a seat far beyond the last one has."""
+    owner, other = position.seats[position.turn], position.seats[position.turn + 40]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
+
+
 def with_seat(position: Any, owner: Any) -> Any:
     """Return all seats, with another owner in that to move."""
     return (*position.seats[: position.turn], owner, *position.seats[position.turn + 1 :])
@@ -438,8 +444,9 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
-def test_no_engine_looks_beside_a_table(backend: str) -> None:
-    engine = made(after_a_purchase(take_the_marker_off), 3, backend=backend)
+@pytest.mark.parametrize("clause", [take_the_marker_off, take_the_cash_of_nobody])
+def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
+    engine = made(after_a_purchase(clause), 3, backend=backend)
     with pytest.raises(IndexError):
         list(engine.play(games=2, seed=1))
     # nothing of it is left for the next game
