@@ -179,6 +179,8 @@ def test_what_it_does_short_of_cash() -> None:
     without shares it buys as many as it can of the cheaper offer
       10 level=4 cash=29
         28: buy 2 purple, place purple
+      10 level=4 cash=20
+        28: buy 2 purple, place purple
       25 level=4 cash=59
         28: buy 2 gold, place purple
     without shares it buys several colours as far as the cash goes
