@@ -88,7 +88,8 @@ def while_the_tile_is_left(ends_the_turn: Promise) -> Promise:
         """While its tile is left the same seat, which has acted, goes on; else as always."""
         if after.phase == CHANGING or after.seats[before.turn].card == NO_CARD:
             return ends_the_turn(after, printed, before, step)
-        goes_on = (after.turn, after.acted) == (before.turn, True)
+        now = (after.phase, after.turn, after.acted, after.trigger)
+        goes_on = now == (ACTING, before.turn, True, before.trigger)
         return goes_on and ends_the_turn(after_the_turn(after), printed, before, step)
 
     return the_same_seat_goes_on_with_its_tile

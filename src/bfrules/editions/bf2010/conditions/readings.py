@@ -82,8 +82,10 @@ def or_the_sale_track_triggers(full_track_triggers: Promise) -> Promise:
             goes_on = after.phase == ACTING and has_exactly_the_set_number(printed, after)
             return not goes_on and full_track_triggers(after, printed, before, step)
         as_always = changed(after, phase=before.phase, trigger=before.trigger)
-        return has_exactly_the_set_number(printed, after) and full_track_triggers(
-            as_always, printed, before, step
+        return (
+            waits_for_its_draw(after, SALE)
+            and has_exactly_the_set_number(printed, after)
+            and full_track_triggers(as_always, printed, before, step)
         )
 
     return a_full_track_triggers_or_exactly_the_set_number_does
