@@ -43,7 +43,8 @@ from bfrules.editions.black_friday.readings import (
     leaves_exactly_the_set_number,
 )
 from bfrules.editions.black_friday.steps import SALE, ChangePrices, Placement
-from bfrules.kernel.shares import COLOURS
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.shares import COLOURS, Colour
 
 # Q09: a sale track with exactly the set number ------------------------------------
 
@@ -298,19 +299,28 @@ def reaching_a_level_at_once(frame: Promise) -> dict[Promise, Promises]:
 # Q80: the refill after the missing colours -----------------------------------------
 
 
+def cell_before_a_refill(
+    printed: Components, before: Position, step: ChangePrices, colour: Colour
+) -> Cell:
+    """Return where the overview sends a marker, one space up if the market lacks its colour."""
+    cell = cell_of_the_overview(printed, before, step, colour)
+    lacks = market_with_the_draw(before, step)[colour] == 0
+    return printed.moves.up(cell) if lacks else cell
+
+
 def markers_follow_the_overview_missing_colours_and_the_refill(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
     """A marker goes to its target, up if the draw leaves none, right if a refill took the last."""
-    for colour in COLOURS:
-        cell = cell_of_the_overview(printed, before, step, colour)
-        if market_with_the_draw(before, step)[colour] == 0:
-            cell = printed.moves.up(cell)
-        if the_refill_takes_the_last(printed, before, step, colour):
-            cell = printed.moves.rise(cell)
-        if after.prices[colour] != cell:
-            return False
-    return True
+    return all(
+        after.prices[colour]
+        == (
+            printed.moves.rise(cell_before_a_refill(printed, before, step, colour))
+            if the_refill_takes_the_last(printed, before, step, colour)
+            else cell_before_a_refill(printed, before, step, colour)
+        )
+        for colour in COLOURS
+    )
 
 
 # Q83: an additional pass -------------------------------------------------------------
