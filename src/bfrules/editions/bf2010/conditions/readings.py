@@ -1,7 +1,7 @@
 """What whole steps of 2010 do under readings, in the place of what they promise as printed."""
 
-from bfrules.core.promises import frame_of, only
-from bfrules.core.rule import Promise, Promises
+from bfrules.core.promises import frame_of, named, only
+from bfrules.core.rule import Promise, Promises, sentence_of
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import ending
 from bfrules.editions.bf2010.conditions import price_change as printed_change
@@ -98,7 +98,7 @@ def or_the_sale_track_triggers(full_track_triggers: Promise) -> Promise:
 def as_if_they_lay_in_the_supply(promise: Promise) -> Promise:
     """Return what is true where black shares beside a sale track go into the supply."""
 
-    def black_shares_beside_the_track_count_as_supply(
+    def holds_as_if_they_lay_there(
         after: Position, printed: Components, before: Position, step: ChangePrices
     ) -> bool:
         """If a sale track triggered, it is as if its black shares had been in the supply."""
@@ -107,7 +107,13 @@ def as_if_they_lay_in_the_supply(promise: Promise) -> Promise:
         supplied = changed(before, bank_blacks=before.bank_blacks + beside)
         return promise(after, printed, supplied, step)
 
-    return black_shares_beside_the_track_count_as_supply
+    made: Promise = named(
+        holds_as_if_they_lay_there,
+        f"{promise.__name__}_and_those_beside_the_track",
+        f"Black shares beside a sale track that triggers are in the supply: {sentence_of(promise)}",
+        like=holds_as_if_they_lay_there,
+    )
+    return made
 
 
 # Q12: the end of the game in the middle of a price change --------------------------

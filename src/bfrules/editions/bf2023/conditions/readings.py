@@ -1,6 +1,7 @@
 """What whole steps of 2023 do under readings, in the place of what they promise as printed."""
 
-from bfrules.core.rule import Promise
+from bfrules.core.promises import named
+from bfrules.core.rule import Promise, sentence_of
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.conditions import price_change as whole
@@ -63,10 +64,10 @@ def with_a_bottom_track(position: Position) -> Position:
 def without_a_second_refill(promise: Promise) -> Promise:
     """Return what a price change does where the centre track is refilled only once."""
 
-    def only_the_bottom_track_brings_a_refill(
+    def holds_as_if_shares_lay_there(
         after: Position, printed: Components2023, before: Position, step: ChangePrices
     ) -> bool:
-        """Without the bottom track, no refill follows: it is as if shares lay there still."""
+        """With the bottom track it is as always; else as if shares lay on that track still."""
         if before.sale_tracks.current == BOTTOM or not a_refill_follows(before):
             return promise(after, printed, before, step)
         bottom = (after.sale_tracks.shares[BOTTOM], after.sale_tracks.blacks[BOTTOM])
@@ -75,7 +76,13 @@ def without_a_second_refill(promise: Promise) -> Promise:
             with_a_bottom_track(after), printed, with_a_bottom_track(before), step
         )
 
-    return only_the_bottom_track_brings_a_refill
+    made: Promise = named(
+        holds_as_if_shares_lay_there,
+        f"{promise.__name__}_without_a_second_refill",
+        f"Only the bottom track brings a refill: {sentence_of(promise)}",
+        like=holds_as_if_shares_lay_there,
+    )
+    return made
 
 
 # Q63: the end of the game in the middle of a price change --------------------------
