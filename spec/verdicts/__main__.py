@@ -116,7 +116,7 @@ UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
 WHAT_IS_PROVED: Final = (
     "Proved: each clause gets what it needs, every table stays sound, and a whole step does what "
-    "the printed rule promises, but for what is named."
+    "the printed rule promises, but for what is named above, if anything is."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 

@@ -284,6 +284,7 @@ def test_nothing_hidden_is_observed() -> None:
     assert len(seen) == len(engine.observe(row, 0)) != len(row)
 
 
+@pytest.mark.slow
 def test_a_study_comes_to_the_same_totals_as_by_the_rules() -> None:
     # either has other legal steps, in other places; both is the same code without the M.I.B.S.;
     # slower offers other steps at the same places, at-once differs in draws, fees in a step

@@ -239,6 +239,7 @@ def is_noticed(clause: care.Clause, answer: Any, given: tuple[Any, ...]) -> bool
         return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "houses",
     [

@@ -43,6 +43,7 @@ from crosshair.simplestructs import (
 )
 
 from bfrules import bf2010, bf2023
+from bfrules.core.promises import passes_exactly
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from bfrules.shipped import shipped_editions
 from spec import files, fragment
@@ -1156,3 +1157,42 @@ def test_whatever_ships_is_made_of_what_fits() -> None:
     for edition in shipped_editions().values():
         for house in houses_of(edition):
             assert list(unfit_in(house)) == []
+
+
+def is_even_handed(printed: object, position: object, step: object) -> bool:
+    """It is so."""
+    return True
+
+
+AT_THE_SAME_LINE: Final = '''
+from bfrules import Refusal, refused
+from bfrules.core.promises import passes_exactly
+from bfrules.editions.bf2023 import Components2023, Position2023, Sell
+from bfrules.kernel.contract import contract
+
+
+def no_level(printed: Components2023, position: Position2023, step: Sell) -> bool:
+    """The level is zero."""
+    return position.level == 0
+
+
+@contract(promises=(passes_exactly(no_level),))
+def levels_sell_nothing(
+    printed: Components2023, position: Position2023, step: Sell
+) -> Refusal | None:
+    """Nobody sells at a level."""
+    return None if position.level == 0 else refused(level=position.level)
+
+
+'''
+
+
+def test_a_function_at_the_line_of_a_condition_made_elsewhere_does_not_give_it_its_types(
+    tmp_path: Path,
+) -> None:
+    line = passes_exactly(is_even_handed).__code__.co_firstlineno
+    text = AT_THE_SAME_LINE + "\n" * (line - AT_THE_SAME_LINE.count("\n") - 1)
+    file = tmp_path / "beside.py"
+    file.write_text(f"{text}def last(number: int) -> int:\n    return number\n")
+    assert file.read_text().split("\n")[line - 1].startswith("def last")
+    assert [one.verdict for one in proved_in_file(file, 20, 1)] == ["proved"]

@@ -154,7 +154,10 @@ def cited_by(edition: AnyEdition, rule: AnyRule, clause: Carrier) -> tuple[str, 
 def verdict_told(edition: AnyEdition, rule: AnyRule) -> str:
     """Say what was last proved of a rule as a whole, and which command proves it of this code."""
     name = name_of_the_proof(edition, rule)
-    known = verdicts_on_rules().get(name)
+    verdicts = verdicts_on_rules()
+    if not verdicts:
+        return "As a whole: what is proved is not part of the installed package; see a checkout"
+    known = verdicts.get(name)
     if known is None:
         same = "with the same options proves it" if edition.amendments else "proves it"
         typed = f"`bfrules prove {edition.name}.{rule.kind.__name__}`"
