@@ -54,6 +54,7 @@ def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, see
     assert len(compared) > 3
 
 
+@pytest.mark.slow
 @pytest.mark.verifies("bf2010", "interest.5 interest.6 interest.7")
 @settings(max_examples=40)
 @given(QUICK, SEEDS)
