@@ -245,6 +245,10 @@ def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone() -> None:
             "printed, position, step).",
         ),
         (
+            "it falls",
+            "'odd': `promises` has what is true instead, as in {old: new}, not 'it falls'.",
+        ),
+        (
             {exactly_the_removed_falls: "less"},
             "'odd': 'less' is no function, and a promise is one that takes (after, printed, "
             "position, step).",

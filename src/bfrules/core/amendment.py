@@ -168,9 +168,7 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     if amendment.components is not None:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
-    for new in amendment.promises.values():
-        for promise in several(new):
-            yield from misfit_of(promise, "a promise", TAKEN_BY_A_PROMISE)
+    yield from misfits_of_promises(amendment.promises)
 
 
 def is_a_name(name: object) -> bool:
@@ -189,6 +187,15 @@ def misfits_by_kind(name: str, by_kind: object) -> Iterator[str]:
                 f"`{name}` has {told(kind)} where a kind of step is due; import it, as in "
                 "`from bfrules.editions.bf2023 import Sell`"
             )
+
+
+def misfits_of_promises(promises: object) -> Iterator[str]:
+    """Say what is wrong with what is true instead of promises."""
+    if not isinstance(promises, Mapping):
+        yield f"`promises` has what is true instead, as in {{old: new}}, not {told(promises)}"
+        return
+    for promise in (one for new in promises.values() for one in several(new)):
+        yield from misfit_of(promise, "a promise", TAKEN_BY_A_PROMISE)
 
 
 def misfits_of_a_table(what: str, cites: object) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Promises as data: where a clause refuses, and what a clause may change."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
@@ -163,6 +163,24 @@ def frame_of(promise: Callable[..., bool]) -> Frame | None:
     """
     found = getattr(promise, _FRAME, None)
     return found if isinstance(found, frozenset) else None
+
+
+def the_frame_among(promises: Iterable[Callable[..., bool]]) -> Callable[..., bool]:
+    """Return the first promise that lets parts change; raise StopIteration if none does."""
+    return next(promise for promise in promises if frame_of(promise) is not None)
+
+
+def widened(frame: Callable[..., bool], *parts: str) -> Callable[[Any, object, Any, object], bool]:
+    """Promise that nothing changes but what a frame lets change, and these parts of the table."""
+    names = sorted(frame_of(frame) or ())
+    table = [name for name in names if "." not in name]
+    others = {name.partition(".")[2] for name in names if name.startswith(f"{OTHERS}.")}
+    seats = [name.partition(".")[2] for name in names if name.startswith(f"{SEAT}.")]
+    return only(
+        *(*table, *parts),
+        of_the_seat=tuple(name for name in seats if name not in others),
+        of_every_seat=tuple(name for name in seats if name in others),
+    )
 
 
 def frames_promised_by(clause: Callable[..., Any]) -> tuple[Callable[..., bool], ...]:

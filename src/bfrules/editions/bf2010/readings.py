@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import price_change as whole
@@ -60,11 +60,12 @@ from bfrules.editions.black_friday.conditions.common import (
     worth_of,
 )
 from bfrules.editions.black_friday.conditions.price_change import exactly_its_black_shares_leave
+from bfrules.editions.black_friday.conditions.readings import over_after_a_short_draw
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.conditions.whole_price_change import (
-    PARTS_OF_A_PRICE_CHANGE,
     its_black_shares_leave_and_those_of_a_refill_come,
+    markers_follow_the_overview_missing_colours_and_the_refill,
     the_bank_gets_two_or_more_black_shares,
 )
 from bfrules.editions.black_friday.position import (
@@ -381,8 +382,9 @@ READINGS: Final[tuple[Reading, ...]] = (
             {alike.end_the_game_if_the_bag_is_short: "bf2010.change.3"},
         ),
         promises={
-            goes_on: alike.over_after_a_short_draw(goes_on)
-            for goes_on in (whole.the_same_turn_goes_on_unless_bars_are_dearest,)
+            whole.the_same_turn_goes_on_unless_bars_are_dearest: over_after_a_short_draw(
+                whole.the_same_turn_goes_on_unless_bars_are_dearest
+            )
         },
     ),
     answer(
@@ -539,8 +541,8 @@ READINGS: Final[tuple[Reading, ...]] = (
         "A first share of two players raises its colour if it was the last in the market.",
         Substitution(place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)),
         promises={
-            A_WHOLE_FIRST_SHARE[0]: (
-                only("phase", "turn", "market", "purchase_track", "prices"),
+            the_frame_among(A_WHOLE_FIRST_SHARE): (
+                widened(the_frame_among(A_WHOLE_FIRST_SHARE), "prices"),
                 otherwise.a_first_share_that_was_the_last_raises_its_colour,
             )
         },
@@ -598,7 +600,7 @@ READINGS: Final[tuple[Reading, ...]] = (
                 *(trade.A_WHOLE_SALE, trade.A_WHOLE_PURCHASE, trade.A_WHOLE_PURCHASE_OF_SILVER),
                 *(trade.A_WHOLE_PASS, A_WHOLE_PASS_WITH_A_CARD),
             )
-            for frame, now in otherwise.reaching_a_level_at_once(promises[0]).items()
+            for frame, now in otherwise.reaching_a_level_at_once(promises).items()
         },
     ),
     answer(
@@ -629,7 +631,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         ),
         promises={
             whole.markers_follow_the_overview_the_refill_and_missing_colours: (
-                otherwise.markers_follow_the_overview_missing_colours_and_the_refill
+                markers_follow_the_overview_missing_colours_and_the_refill
             )
         },
     ),
@@ -676,11 +678,8 @@ READINGS: Final[tuple[Reading, ...]] = (
             {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
         ),
         promises={
-            whole.A_WHOLE_PRICE_CHANGE[0]: (
-                only(
-                    *("turn", "acted", *PARTS_OF_A_PRICE_CHANGE),
-                    of_every_seat=whole.ALL_OF_A_SEAT_BUT_CARDS,
-                ),
+            the_frame_among(whole.A_WHOLE_PRICE_CHANGE): (
+                widened(the_frame_among(whole.A_WHOLE_PRICE_CHANGE), "turn", "acted"),
                 otherwise.the_turn_ends_after_its_action_unless_a_debt_can_be_paid,
             ),
             whole.everybody_pays_interest_or_owes_it: (

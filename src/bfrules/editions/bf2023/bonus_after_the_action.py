@@ -23,6 +23,7 @@ from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import turn
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.readings import bars_are_dearest_now
 from bfrules.editions.black_friday.conditions.turn import an_action_is_due, the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -99,8 +100,7 @@ def a_price_change_goes_on_with_the_tile(
     after: Position, printed: Components2023, before: Position, step: ChangePrices
 ) -> bool:
     """After its action a seat with a tile goes on, unless bars are dearest; else as always."""
-    over = after.bar_space + 1 == len(printed.bar_prices)
-    if before.acted and has_a_tile(before) and not over:
+    if before.acted and has_a_tile(before) and not bars_are_dearest_now(printed, after):
         now = (after.phase, after.turn, after.acted, after.trigger)
         return now == (ACTING, before.turn, True, NO_TRACK)
     return the_turn_goes_on_unless_bars_are_dearest(after, printed, before, step)

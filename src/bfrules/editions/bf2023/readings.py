@@ -26,9 +26,11 @@ from bfrules.editions.black_friday.bars import (
 from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.readings import over_after_a_short_draw
 from bfrules.editions.black_friday.conditions.whole_price_change import (
     a_sale_track_that_triggered_is_empty_or_refilled,
     its_black_shares_leave_and_those_of_a_refill_come,
+    markers_follow_the_overview_missing_colours_and_the_refill,
     the_bank_gets_two_or_more_black_shares,
     the_market_gets_the_draw_and_loses_the_refill,
 )
@@ -180,8 +182,9 @@ READINGS: Final[tuple[Reading, ...]] = (
             {alike.end_the_game_if_the_bag_is_short: "bf2023.change.4"},
         ),
         promises={
-            goes_on: alike.over_after_a_short_draw(goes_on)
-            for goes_on in (whole.the_turn_goes_on_unless_bars_are_dearest,)
+            whole.the_turn_goes_on_unless_bars_are_dearest: over_after_a_short_draw(
+                whole.the_turn_goes_on_unless_bars_are_dearest
+            )
         },
     ),
     answer(
@@ -261,7 +264,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         promises={
             promise: otherwise.without_a_second_refill(promise)
             for promise in (
-                whole.markers_follow_the_overview_missing_colours_and_the_refill,
+                markers_follow_the_overview_missing_colours_and_the_refill,
                 the_market_gets_the_draw_and_loses_the_refill,
                 a_sale_track_that_triggered_is_empty_or_refilled,
                 its_black_shares_leave_and_those_of_a_refill_come,
@@ -331,7 +334,7 @@ READINGS: Final[tuple[Reading, ...]] = (
             )
         ),
         promises={
-            whole.markers_follow_the_overview_missing_colours_and_the_refill: (
+            markers_follow_the_overview_missing_colours_and_the_refill: (
                 otherwise.markers_only_follow_the_overview_once_bars_are_dearest
             ),
             whole.the_dearest_colour_before_a_refill_reaches_its_level: (
@@ -351,7 +354,7 @@ READINGS: Final[tuple[Reading, ...]] = (
             )
         ),
         promises={
-            whole.markers_follow_the_overview_missing_colours_and_the_refill: (
+            markers_follow_the_overview_missing_colours_and_the_refill: (
                 otherwise.no_marker_moves_once_bars_are_dearest
             ),
             whole.the_dearest_colour_before_a_refill_reaches_its_level: (

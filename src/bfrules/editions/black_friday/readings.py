@@ -7,16 +7,14 @@ from attrs import evolve
 
 from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Promise
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
-from bfrules.editions.black_friday.conditions.tracks import removals_left
+from bfrules.editions.black_friday.conditions.readings import is_short
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import (
-    NO_TRACK,
     BuyBars,
     ChangePrices,
     Placement,
@@ -26,7 +24,6 @@ from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_lo
 from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.money import exchanged
-from bfrules.kernel.shares import Colour
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Printed = TypeVar("Printed", bound=Components)
@@ -39,17 +36,11 @@ def places_a_share(printed: Components, position: Position, step: Placement) -> 
     return step.placed is not None
 
 
-def is_short(printed: Components, before: Position, step: ChangePrices) -> bool:
-    """Tell whether fewer shares were drawn than the level says."""
-    return sum(step.shares) + step.blacks < printed.draw_numbers[before.level]
-
-
 def a_draw_below_the_number_ends_the_game(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """The game is over if fewer shares were drawn than the level says; else nothing changes."""
-    missing = printed.draw_numbers[position.level] - sum(step.shares) - step.blacks
-    return after.phase == OVER if missing > 0 else after == position
+    return after.phase == OVER if is_short(printed, position, step) else after == position
 
 
 def nothing_happens_once_bars_are_dearest(
@@ -138,43 +129,6 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
         return clause(printed, position, step)
 
     return no_price_moves_after_the_end
-
-
-# what whole steps do under a reading ------------------------------------------
-
-
-def over_after_a_short_draw(goes_on: Promise) -> Promise:
-    """Return what a whole price change does where a bag with too few shares ends the game."""
-
-    def the_game_is_over_after_a_short_draw(
-        after: Position, printed: Components, before: Position, step: ChangePrices
-    ) -> bool:
-        """If fewer shares were drawn than the level says, the game is over; else as always."""
-        if is_short(printed, before, step):
-            now = (after.phase, after.turn, after.acted, after.trigger)
-            return now == (OVER, before.turn, before.acted, NO_TRACK)
-        return goes_on(after, printed, before, step)
-
-    return the_game_is_over_after_a_short_draw
-
-
-def leaves_exactly_the_set_number(
-    printed: Components, before: Position, removed: Colour | None
-) -> bool:
-    """Tell whether a share is removed that leaves just the set number on the sale track."""
-    return removed is not None and removals_left(printed, before) == 1
-
-
-def bars_are_dearest_by_black_shares(
-    printed: Components, before: Position, step: ChangePrices
-) -> bool:
-    """Tell whether the black shares drawn bring the bar price to its end."""
-    return before.bar_space + step.blacks + 1 >= len(printed.bar_prices)
-
-
-def bars_are_dearest_now(printed: Components, after: Position) -> bool:
-    """Tell whether no space of the track of bar prices is beyond the marker."""
-    return after.bar_space + 1 >= len(printed.bar_prices)
 
 
 # the readings that editions share ---------------------------------------------

@@ -1,6 +1,6 @@
 """What whole steps of 2010 do under readings, in the place of what they promise as printed."""
 
-from bfrules.core.promises import frame_of, named, only
+from bfrules.core.promises import named, the_frame_among, widened
 from bfrules.core.rule import Promise, Promises, sentence_of
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import ending
@@ -20,13 +20,15 @@ from bfrules.editions.black_friday.conditions.common import (
     every_share_stays_somewhere,
     worth_of,
 )
+from bfrules.editions.black_friday.conditions.readings import (
+    bars_are_dearest_by_black_shares,
+    bars_are_dearest_now,
+    leaves_exactly_the_set_number,
+)
 from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.conditions.whole_price_change import (
     black_shares_lie_beside_levels_not_reached,
-    cell_of_the_overview,
-    market_with_the_draw,
-    the_refill_takes_the_last,
 )
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -37,14 +39,8 @@ from bfrules.editions.black_friday.position import (
     changed,
     changed_seat,
 )
-from bfrules.editions.black_friday.readings import (
-    bars_are_dearest_by_black_shares,
-    bars_are_dearest_now,
-    leaves_exactly_the_set_number,
-)
 from bfrules.editions.black_friday.steps import SALE, ChangePrices, Placement
-from bfrules.kernel.grid import Cell
-from bfrules.kernel.shares import COLOURS, Colour
+from bfrules.kernel.shares import COLOURS
 
 # Q09: a sale track with exactly the set number ------------------------------------
 
@@ -156,53 +152,51 @@ def money_before_debts(printed: Components2010, after: Position, seat: Seat) -> 
     return money + printed.subsidy * more
 
 
-def everybody_bought_bars_with(after: Position, printed: Components2010, rich: Position) -> bool:
-    """Tell whether all have the bars that the money spent pays for, and no cash for one more."""
+def everybody_buys_bars_at_the_end(
+    after: Position, printed: Components2010, rich: tuple[Seat, ...]
+) -> bool:
+    """Tell whether all have the bars that their money pays for at the end, and none is left."""
     return all(
-        ending.spent_what_its_bars_cost(printed, after, now, seat)
-        and ending.can_buy_no_other_bar(printed, after, now, seat)
-        for now, seat in zip(after.seats, rich.seats, strict=True)
+        after.phase != OVER
+        or (
+            ending.spent_what_its_bars_cost(printed, after, now, seat)
+            and ending.can_buy_no_other_bar(printed, after, now, seat)
+        )
+        for now, seat in zip(after.seats, rich, strict=True)
     )
 
 
 # Q16: missed interest at the end ------------------------------------------------------
 
 
-def left_in_full_or_not_at_all(money: int, owed: int) -> int:
-    """Return the dollars left where a debt is paid in full or not at all."""
-    return money - owed if owed <= money else money
+def paid_in_full_or_not_at_all(printed: Components2010, after: Position, seat: Seat) -> Seat:
+    """Return a seat with the money of the end that a debt leaves, paid in full or not at all."""
+    money = money_before_debts(printed, after, seat)
+    owed = debt_after_the_interest(printed, seat)
+    return changed_seat(seat, cash=money - owed if owed <= money else money)
 
 
 def who_can_pays_all_debts_and_everybody_buys_bars(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
     """At the end all buy bars with what a debt leaves: it is paid in full or not at all."""
-    asked = when_interest_is_collected(before)
-    rich = tuple(
-        changed_seat(
-            seat,
-            cash=left_in_full_or_not_at_all(
-                money_before_debts(printed, after, seat), debt_after_the_interest(printed, seat)
-            ),
-        )
-        for seat in asked.seats
-    )
-    return after.phase != OVER or everybody_bought_bars_with(
-        after, printed, changed(after, seats=rich)
-    )
+    seats = when_interest_is_collected(before).seats
+    rich = tuple(paid_in_full_or_not_at_all(printed, after, seat) for seat in seats)
+    return everybody_buys_bars_at_the_end(after, printed, rich)
+
+
+def with_all_its_money(printed: Components2010, after: Position, seat: Seat) -> Seat:
+    """Return a seat with the money of the end, of which it pays no debt."""
+    return changed_seat(seat, cash=money_before_debts(printed, after, seat))
 
 
 def nobody_pays_a_debt_and_everybody_buys_bars(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
     """At the end all buy bars with all that they have, whatever they owe."""
-    asked = when_interest_is_collected(before)
-    rich = tuple(
-        changed_seat(seat, cash=money_before_debts(printed, after, seat)) for seat in asked.seats
-    )
-    return after.phase != OVER or everybody_bought_bars_with(
-        after, printed, changed(after, seats=rich)
-    )
+    seats = when_interest_is_collected(before).seats
+    rich = tuple(with_all_its_money(printed, after, seat) for seat in seats)
+    return everybody_buys_bars_at_the_end(after, printed, rich)
 
 
 def everybody_still_owes_at_the_end(
@@ -237,23 +231,18 @@ def everybody_pays_new_interest_or_owes_it(
     )
 
 
+def paid_as_far_as_it_goes(printed: Components2010, after: Position, seat: Seat) -> Seat:
+    """Return a seat with the money of the end that its debts leave."""
+    money = money_before_debts(printed, after, seat)
+    return changed_seat(seat, cash=max(0, money - debt_after_the_interest(printed, seat)))
+
+
 def who_owed_before_pays_at_the_end_and_everybody_buys_bars(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
     """At the end all buy bars with what debts leave: what was due is not paid before that."""
-    rich = tuple(
-        changed_seat(
-            seat,
-            cash=max(
-                0,
-                money_before_debts(printed, after, seat) - debt_after_the_interest(printed, seat),
-            ),
-        )
-        for seat in before.seats
-    )
-    return after.phase != OVER or everybody_bought_bars_with(
-        after, printed, changed(after, seats=rich)
-    )
+    rich = tuple(paid_as_far_as_it_goes(printed, after, seat) for seat in before.seats)
+    return everybody_buys_bars_at_the_end(after, printed, rich)
 
 
 def instead_of_the_money_of_the_end(promise: Promise) -> dict[Promise, Promises]:
@@ -286,47 +275,18 @@ def a_first_share_that_was_the_last_raises_its_colour(
 # Q35: a level that an action reaches -----------------------------------------------
 
 
-def reaching_a_level_at_once(frame: Promise) -> dict[Promise, Promises]:
+def reaching_a_level_at_once(promises: tuple[Promise, ...]) -> dict[Promise, Promises]:
     """Return what is true of a whole action that a new level follows, in the place of its frame."""
-    parts = sorted(frame_of(frame) or ())
-    table = [part for part in parts if "." not in part]
-    seat = tuple(part.partition(".")[2] for part in parts if "." in part)
+    frame = the_frame_among(promises)
     return {
         frame: (
-            only(*table, "level", "area_blacks", "bag", of_the_seat=seat),
+            widened(frame, "level", "area_blacks", "bag"),
             printed_change.the_dearest_colour_of_the_new_prices_reaches_its_level,
             black_shares_lie_beside_levels_not_reached,
             every_share_stays_somewhere,
             every_black_share_stays_somewhere,
         )
     }
-
-
-# Q80: the refill after the missing colours -----------------------------------------
-
-
-def cell_before_a_refill(
-    printed: Components, before: Position, step: ChangePrices, colour: Colour
-) -> Cell:
-    """Return where the overview sends a marker, one space up if the market lacks its colour."""
-    cell = cell_of_the_overview(printed, before, step, colour)
-    lacks = market_with_the_draw(before, step)[colour] == 0
-    return printed.moves.up(cell) if lacks else cell
-
-
-def markers_follow_the_overview_missing_colours_and_the_refill(
-    after: Position, printed: Components2010, before: Position, step: ChangePrices
-) -> bool:
-    """A marker goes to its target, up if the draw leaves none, right if a refill took the last."""
-    return all(
-        after.prices[colour]
-        == (
-            printed.moves.rise(cell_before_a_refill(printed, before, step, colour))
-            if the_refill_takes_the_last(printed, before, step, colour)
-            else cell_before_a_refill(printed, before, step, colour)
-        )
-        for colour in COLOURS
-    )
 
 
 # Q83: an additional pass -------------------------------------------------------------

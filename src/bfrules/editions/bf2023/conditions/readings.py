@@ -10,20 +10,21 @@ from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.conditions.price_change import (
     the_dearest_colour_reaches_its_level,
 )
+from bfrules.editions.black_friday.conditions.readings import (
+    bars_are_dearest_now,
+    leaves_exactly_the_set_number,
+)
 from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.whole_price_change import (
     a_refill_follows,
     cell_of_the_overview,
+    markers_follow_the_overview_missing_colours_and_the_refill,
 )
 from bfrules.editions.black_friday.position import (
     BOTTOM,
     Position,
     changed,
     with_sale_track,
-)
-from bfrules.editions.black_friday.readings import (
-    bars_are_dearest_now,
-    leaves_exactly_the_set_number,
 )
 from bfrules.editions.black_friday.steps import SALE, ChangePrices, Sell
 from bfrules.kernel.shares import COLOURS, of_each
@@ -97,9 +98,7 @@ def markers_only_follow_the_overview_once_bars_are_dearest(
             after.prices[colour] == cell_of_the_overview(printed, before, step, colour)
             for colour in COLOURS
         )
-    return whole.markers_follow_the_overview_missing_colours_and_the_refill(
-        after, printed, before, step
-    )
+    return markers_follow_the_overview_missing_colours_and_the_refill(after, printed, before, step)
 
 
 def no_marker_moves_once_bars_are_dearest(
@@ -108,9 +107,7 @@ def no_marker_moves_once_bars_are_dearest(
     """At the dearest bar price no marker moves; else all go as always."""
     if bars_are_dearest_now(printed, after):
         return after.prices == before.prices
-    return whole.markers_follow_the_overview_missing_colours_and_the_refill(
-        after, printed, before, step
-    )
+    return markers_follow_the_overview_missing_colours_and_the_refill(after, printed, before, step)
 
 
 def the_dearest_colour_reaches_its_level_at_the_end_too(

@@ -21,6 +21,7 @@ from bfrules.editions.black_friday.position import (
     OVER,
     TOP,
     Position,
+    Prices,
 )
 from bfrules.editions.black_friday.soundness import is_used_up
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, ChangePrices
@@ -79,6 +80,26 @@ def cell_of_the_overview(
     return target_of(printed, before.prices[colour], number_that_counts(step, colour))
 
 
+def cell_before_a_refill(
+    printed: Components, before: Position, step: ChangePrices, colour: Colour
+) -> Cell:
+    """Return where the overview sends a marker, one space up if the market lacks its colour."""
+    cell = cell_of_the_overview(printed, before, step, colour)
+    lacks = market_with_the_draw(before, step)[colour] == 0
+    return printed.moves.up(cell) if lacks else cell
+
+
+def prices_before_a_refill(printed: Components, before: Position, step: ChangePrices) -> Prices:
+    """Return the cells of all five colours before a refill."""
+    return (
+        cell_before_a_refill(printed, before, step, Colour(0)),
+        cell_before_a_refill(printed, before, step, Colour(1)),
+        cell_before_a_refill(printed, before, step, Colour(2)),
+        cell_before_a_refill(printed, before, step, Colour(3)),
+        cell_before_a_refill(printed, before, step, Colour(4)),
+    )
+
+
 def the_refill_takes_the_last(
     printed: Components, before: Position, step: ChangePrices, colour: Colour
 ) -> bool:
@@ -89,6 +110,22 @@ def the_refill_takes_the_last(
 
 
 # what it does ------------------------------------------------------------------
+
+
+def markers_follow_the_overview_missing_colours_and_the_refill(
+    after: Position, printed: Components, before: Position, step: ChangePrices
+) -> bool:
+    """A marker goes to its target, up if its colour is missing, right if a refill took the last."""
+    cells = prices_before_a_refill(printed, before, step)
+    return all(
+        after.prices[colour]
+        == (
+            printed.moves.rise(cells[colour])
+            if the_refill_takes_the_last(printed, before, step, colour)
+            else cells[colour]
+        )
+        for colour in COLOURS
+    )
 
 
 def the_bar_price_rises_for_black_shares_and_bars(
