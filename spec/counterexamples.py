@@ -32,6 +32,7 @@ NO_WORDS: Final = "words cannot set it"
 NO_WORD_NEEDED: Final = '""'
 OF_A_RULE: Final = re.compile(rf"; (?=refuted: )|; (?={VACUOUS}: )|; (?=the table: )")
 OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
+Case = tuple[Any, Any]
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]
 
@@ -154,9 +155,9 @@ def told_of_a_rule(asked: RuleSubject, told: str) -> str:
     Of all else that is refuted, at other tables perhaps, only the names are told.
     """
     house = asked.house
-    parts = [part.removeprefix("refuted: ") for part in OF_A_RULE.split(told)]
+    parts = parts_told(told)
     by_name = {named_in(part): part for part in reversed(parts)}
-    table, step = record_in(house, parts[-1]), record_in(house, parts[0])
+    table, step = case_in(house, told)
     breach = breach_at(asked, table, step) if type(step) is asked.rule.kind else None
     if breach is None:
         return "\n".join(in_words(house, part) for part in reversed(by_name.values()))
@@ -164,6 +165,26 @@ def told_of_a_rule(asked: RuleSubject, told: str) -> str:
     others = [name for name in reversed(by_name) if name not in (breach.name, THE_TABLE)]
     more = f"broken too, if not at this table: {', '.join(others)}" if others else ""
     return "\n".join(filter(None, (*lines, more)))
+
+
+def parts_told(told: str) -> list[str]:
+    """Return what is told of each obligation of a rule, the table last."""
+    return [part.removeprefix("refuted: ") for part in OF_A_RULE.split(told)]
+
+
+def case_in(house: AnyEdition, told: str) -> Case:
+    """Return the table and the step in what is told of a rule; None for one that is not there."""
+    parts = parts_told(told)
+    return record_in(house, parts[-1]), record_in(house, parts[0])
+
+
+def told_of_a_promise(
+    asked: RuleSubject, promise: Function, table: Any, step: Any
+) -> tuple[str, ...]:
+    """Return in lines how a step breaks a promise of a whole step; none if it keeps it."""
+    alone = attrs.evolve(asked, rule=attrs.evolve(asked.rule, promises=(promise,)))
+    breach = breach_at(alone, table, step) if type(step) is asked.rule.kind else None
+    return () if breach is None else tuple(told_of_a_breach(alone, breach, table, step))[1:]
 
 
 def named_in(part: str) -> str:
@@ -193,6 +214,8 @@ def told_of_a_breach(asked: RuleSubject, breach: Breach, table: Any, step: Any) 
         clause = asked.rule.does[breach.made_by]
         told = changes_told(house, before, after)
         yield f"{named_with_its_place(clause)} breaks it: {told}"
+    elif breach.clause is None:
+        yield f"the whole step: {changes_told(house, breach.tables[0], breach.tables[-1])}"
 
 
 def record_in(house: AnyEdition, told: str) -> Any:

@@ -1,9 +1,9 @@
 """Houses: the rules of an edition under readings, and amendments of somebody's own."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, groupby
 from pathlib import Path
 from signal import SIGKILL, SIGVTALRM, SIGXCPU
 from types import FunctionType
@@ -24,7 +24,13 @@ from spec.composing.judging import ALWAYS_REFUSED, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
-from spec.counterexamples import told_of_a_function, told_of_a_rule
+from spec.counterexamples import (
+    Case,
+    case_in,
+    told_of_a_function,
+    told_of_a_promise,
+    told_of_a_rule,
+)
 from spec.files import (
     UnusableFile,
     name_of,
@@ -307,24 +313,43 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     """
     printed = shipped_editions()[asked.house.name].rules
     of_its_kind = next((rule.promises for rule in printed if rule.kind is asked.rule.kind), ())
-    gone = [one for one in of_its_kind if one not in asked.rule.promises]
+    cases = {promise: case_against(asked, promise) for promise in of_its_kind}
     kept = [one for one in of_its_kind if one in asked.rule.promises]
-    broken = [promise for promise in kept if is_broken_in_play(asked, promise)]
-    known, open_ones = Settled(), list[Promise]()
+    broken = [one for one in of_its_kind if one not in kept or cases[one]]
+    known, unknown = Settled(), list[Promise]()
     answer = answer_without(asked, broken, known)
     if bad := [one for one in kept if f": keeps: {one.__name__}: " in answer.told]:
-        broken += [one for one in bad if f"refuted: keeps: {one.__name__}: " in answer.told]
-        open_ones = [one for one in bad if one not in broken]
-        answer = answer_without(asked, bad + broken, known)
+        refuted = [one for one in bad if f"refuted: keeps: {one.__name__}: " in answer.told]
+        cases |= dict.fromkeys(refuted, case_in(asked.house, answer.told))
+        broken += refuted
+        unknown = [one for one in bad if one not in refuted]
+        answer = answer_without(asked, (*broken, *unknown), known)
     if answer.verdict is not Verdict.PROVED or answer.told.endswith(ALWAYS_REFUSED):
         return answer
-    sentences = [f"- {asked.house.sentence(one)}" for one in (*gone, *broken)]
-    unknown = [f"- {asked.house.sentence(one)}" for one in open_ones]
-    told = (
-        *((NOT_AS_PRINTED, *sentences) if sentences else ()),
-        *((PERHAPS_AS_PRINTED, *unknown) if unknown else ()),
-    )
-    return evolve(answer, told="\n".join((f"{answer.told}{';' if told else ''}", *told)))
+    lines = [
+        *lines_below(NOT_AS_PRINTED, told_broken(asked, {one: cases[one] for one in broken})),
+        *lines_below(PERHAPS_AS_PRINTED, (f"- {asked.house.sentence(one)}" for one in unknown)),
+    ]
+    return evolve(answer, told="\n".join((f"{answer.told};" if lines else answer.told, *lines)))
+
+
+def lines_below(heading: str, told: Iterable[str]) -> list[str]:
+    """Return lines with a heading; none at all if there is nothing to tell."""
+    lines = list(told)
+    return [heading, *lines] if lines else []
+
+
+def told_broken(asked: RuleAtATable, broken: Mapping[Promise, Case | None]) -> Iterator[str]:
+    """Yield what no longer holds; below those that one table shows, if one is known, that table."""
+    shown = {one: shown_at(asked, one, case) for one, case in broken.items()}
+    for example, promises in groupby(shown, shown.__getitem__):
+        yield from (f"- {asked.house.sentence(one)}" for one in promises)
+        yield from (f"  {line}" for line in example)
+
+
+def shown_at(asked: RuleAtATable, promise: Promise, case: Case | None) -> tuple[str, ...]:
+    """Return in lines how a step breaks a promise at a table, as plain a one as possible."""
+    return () if case is None else told_of_a_promise(asked, promise, *case)
 
 
 def answer_without(asked: RuleAtATable, promises: Sequence[Promise], known: Settled) -> Answer:
@@ -336,15 +361,17 @@ def answer_without(asked: RuleAtATable, promises: Sequence[Promise], known: Sett
     return answer
 
 
-def is_broken_in_play(asked: RuleAtATable, promise: Promise) -> bool:
-    """Tell whether a step of random games breaks a promise."""
+def case_against(asked: RuleAtATable, promise: Promise) -> Case | None:
+    """Return a table and a step of random games that break a promise, if any do."""
+    return next((case for case in played(asked) if breaks(asked, promise, *case)), None)
+
+
+def breaks(asked: RuleAtATable, promise: Promise, position: Any, step: Any) -> bool:
+    """Tell whether a step breaks a promise; where something raises, obligations say so."""
     house = asked.house
     try:
-        return not all(
-            promise(house.apply(position, step), house.printed, position, step)
-            for position, step in played(asked)
-        )
-    except Exception:  # where a step or a promise raises, obligations say so
+        return not promise(house.apply(position, step), house.printed, position, step)
+    except Exception:
         return False
 
 

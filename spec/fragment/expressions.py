@@ -45,7 +45,7 @@ from attrs import define, frozen
 
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
 from bfrules.core.edition import Edition
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.rule import Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.instead import GIVEN_AGAIN, NOT_LISTED
@@ -73,8 +73,8 @@ CALL_THE_FIRST: Final = (filter, map)
 CALL_WHAT_THEY_ARE_GIVEN: Final = (*CALL_THE_FIRST, iter)
 MAKERS: Final = (
     *(NewType, TypeVar, after, answer, attrs.Factory, attrs.evolve, attrs.field, cited, contract),
-    *(contract_of, instead_of, only, passes_exactly, rule, without, Amendment, Edition),
-    Substitution,
+    *(contract_of, instead_of, only, passes_exactly, rule, the_frame_among, widened, without),
+    *(Amendment, Edition, Substitution),
 )
 OPTIONS_OF_FIELDS: Final = frozenset(
     {
@@ -86,7 +86,7 @@ OPTIONS_OF_PRINT: Final = frozenset({"end", "flush", "sep"})
 # these may call a method of what they are given: nothing of the file's own classes is given to them
 ASK_WHAT_THEY_ARE_GIVEN: Final = (
     *(Amendment, Edition, Substitution, after, answer, cited, instead_of, only, passes_exactly),
-    *(rule, without),
+    *(rule, the_frame_among, widened, without),
 )
 METHODS: Final = ("amend", "clause", "question", "reading")
 # what these keep is asked as soon as it is there, also where one is made of another one

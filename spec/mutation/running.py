@@ -21,8 +21,8 @@ from spec.mutation.outcomes import Outcome, Outcomes, Survivor, fingerprint_of
 from spec.mutation.workshop import MUTANTS, STATISTICS, WORKSHOP, module_at
 
 LEFT: Final = frozenset({"not checked", "check was interrupted by user"})
-SECONDS: Final = 40.0
-ENOUGH: Final = 20
+SECONDS_PER_SURVIVOR: Final = 40.0
+TESTS_ENOUGH: Final = 20
 SURVIVED: Final = frozenset({"survived", "no tests"})
 
 
@@ -33,7 +33,7 @@ def run_mutmut(names: Sequence[str]) -> None:
     subprocess.run(command, cwd=WORKSHOP, check=True)
 
 
-def run_survivors_from_the_start(earlier: Outcomes, seconds: float = SECONDS) -> None:
+def run_survivors_from_the_start(earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR) -> None:
     """Run each survivor that nobody has explained again, in a process that imports everything.
 
     mutmut forks its processes from one that has imported all without a mutant: it misses wrong
@@ -60,7 +60,7 @@ def tests_near(name: str, reached: Mapping[str, Sequence[str]]) -> set[str]:
     while True:
         near = (tests for function, tests in reached.items() if function.startswith(f"{place}."))
         found = {test for tests in near for test in tests}
-        if len(found) >= ENOUGH or "." not in place:
+        if len(found) >= TESTS_ENOUGH or "." not in place:
             return found
         place = place.rpartition(".")[0]
 
@@ -74,6 +74,8 @@ def tests_in_time(tests: Collection[str], took: Mapping[str, float], seconds: fl
 
 def exit_code_from_the_start(name: str, tests: Sequence[str]) -> int:
     """Run tests in a new process with a mutant in force from the beginning; 0 if it survives."""
+    if not tests:
+        return 0
     settings = tomllib.loads((WORKSHOP / "pyproject.toml").read_text(encoding="utf-8"))
     given = settings["tool"]["mutmut"]["pytest_add_cli_args"]
     command = [sys.executable, "-m", "pytest", "-x", "-q", *given, *tests]

@@ -89,6 +89,29 @@ def test_mutmut_is_found_where_no_environment_is_activated(monkeypatch: pytest.M
     assert "version" in subprocess.run(asked, env={}, capture_output=True, text=True).stdout
 
 
+def test_a_survivor_is_tried_with_the_tests_of_its_module_or_of_its_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    reached = {"a.b.f": ["one"], "a.b.g": ["one", "two"], "a.c.h": ["three"], "else.f": ["four"]}
+    monkeypatch.setattr(running, "TESTS_ENOUGH", 2)
+    assert running.tests_near("a.b.x_f__mutmut_1", reached) == {"one", "two"}
+    monkeypatch.setattr(running, "TESTS_ENOUGH", 3)
+    assert running.tests_near("a.b.x_f__mutmut_1", reached) == {"one", "two", "three"}
+    assert running.tests_near("no.b.x_f__mutmut_1", reached) == set()
+
+
+def test_the_fastest_tests_run_first_and_no_longer_than_they_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    took = {"slow": 9.0, "fast": 1.0, "quick": 2.0}
+    assert running.tests_in_time({"slow", "quick", "fast", "unknown"}, took, 3) == ["fast", "quick"]
+    assert running.tests_in_time({"slow"}, took, 3) == []
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("there is nothing to run"))
+    assert running.exit_code_from_the_start("a.b.x_f__mutmut_1", []) == 0
+
+
 def test_without_mutmut_the_command_says_what_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bfrules.cli.words.find_spec", lambda module: None)
     monkeypatch.setattr(command, "fit_out", lambda: pytest.fail("there is nothing to run"))

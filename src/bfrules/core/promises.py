@@ -170,15 +170,20 @@ def the_frame_among(promises: Iterable[Callable[..., bool]]) -> Callable[..., bo
     return next(promise for promise in promises if frame_of(promise) is not None)
 
 
-def widened(frame: Callable[..., bool], *parts: str) -> Callable[[Any, object, Any, object], bool]:
-    """Promise that nothing changes but what a frame lets change, and these parts of the table."""
+def widened(
+    frame: Callable[..., bool], *parts: str, of_the_seat: tuple[str, ...] = ()
+) -> Callable[[Any, object, Any, object], bool]:
+    """Promise that nothing changes but what a frame lets change, and these parts besides.
+
+    `parts` are parts of the table, `of_the_seat` those of the seat to move.
+    """
     names = sorted(frame_of(frame) or ())
     table = [name for name in names if "." not in name]
     others = {name.partition(".")[2] for name in names if name.startswith(f"{OTHERS}.")}
     seats = [name.partition(".")[2] for name in names if name.startswith(f"{SEAT}.")]
     return only(
         *(*table, *parts),
-        of_the_seat=tuple(name for name in seats if name not in others),
+        of_the_seat=tuple(name for name in (*seats, *of_the_seat) if name not in others),
         of_every_seat=tuple(name for name in seats if name in others),
     )
 
