@@ -269,6 +269,12 @@ An errata sheet says whose its statements are
 )
 
 
+def test_outside_a_checkout_nothing_is_said_to_be_unproved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.cli.showing_code.verdicts_on_rules", dict)
+    told = " ".join(printed_by("show", "bf2023.Sell").split())
+    assert "what is proved is not part of the installed package; see a checkout Files are" in told
+
+
 @pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
 def test_the_example_of_each_rule_is_read_as_a_step_of_its_kind(edition: AnyEdition) -> None:
     for rule in edition.rules:
