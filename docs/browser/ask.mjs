@@ -333,8 +333,7 @@ export async function answers(origin, opened, sizes, cases, complaints) {
       const time = performance.now() - begun;
       if (!reply.answer) return { found: reply, time };
       const [{ remedies }, { rests_on }, { open_questions }, { elsewhere }] = [await part("remedies"), await part("grounds"), await part("questions"), await part("elsewhere")];
-      const refusals = reply.answer.refusals.map((one, at) => ({ ...one, remedies: remedies[at] }));
-      return { found: { ...reply.answer, refusals, rests_on, open_questions, elsewhere }, time };
+      return { found: { ...reply.answer, remedies, rests_on, open_questions, elsewhere }, time };
     }, question);
     times.push(time);
     if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted(answer))) complaints.push(`ask: ${question.edition}; ${question.table}; ${question.step} gets another answer than bfrules ask`);

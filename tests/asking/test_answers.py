@@ -13,7 +13,6 @@ from bfrules.asking.arguments import read_arguments
 from bfrules.asking.case import UnknownStep, parted
 from bfrules.asking.documents import CannotSave, cases_of_document, document_of
 from bfrules.asking.forms import NotNarrowed
-from bfrules.asking.remedies import variations
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, NotationError
@@ -89,19 +88,21 @@ def test_a_reading_in_force_is_weighed_against_the_others() -> None:
     ]
 
 
-def test_each_reason_has_the_nearest_way_out() -> None:
+def test_what_is_refused_comes_with_what_is_allowed_as_a_whole() -> None:
     told = answered(bf2023, "level=4", "sell 4 green, remove blue")
     assert told["headline"] == "For two reasons."
-    assert [
-        [(remedy["told"], remedy["allowed"]) for remedy in reason["remedies"]]
-        for reason in told["refusals"]
-    ] == [[("sell 3 green", False), ("sell 2 green", False)], [("remove green", False)]]
+    assert [one["told"] for one in told["remedies"]] == ["sell 3 green, remove green"]
+    assert answered(bf2023, REFILLED, SALE)["remedies"] == []
 
 
-def test_the_mibs_is_told_what_it_must_do() -> None:
-    table = "mibs=yes seats=4 level=4 cash.0=20 holding.green=1 prices.green=3/3"
-    (reason,) = answered(bf2023, table, "buy 2 purple, place purple")["refusals"]
-    assert [one["told"] for one in reason["remedies"]] == ["sell 1 green, remove green"]
+@pytest.mark.parametrize(
+    ("table", "step"), [("", "sell 1 green, remove green"), ("price_change=sale", SALE)]
+)
+def test_where_no_step_of_the_kind_is_allowed_that_is_said(table: str, step: str) -> None:
+    strict = bf2023.amend(bf2023.reading("Q02", "refused"))
+    told = answer_to(case_in_words(strict, f"market=none {table}", step))
+    note = "No step of this kind is allowed at this table."
+    assert (note in told["notes"]) == (bool(table))
 
 
 def test_an_edition_made_of_another_keeps_its_errata_under_other_readings() -> None:
@@ -112,14 +113,6 @@ def test_an_edition_made_of_another_keeps_its_errata_under_other_readings() -> N
     amended = yucata.amend(yucata.reading("Q01", yucata.question("Q01").reading[1].name))
     told = answered(amended, "seats=4 turn=3 cash=50 holding.red=2", step)
     assert [doubt["id"] for doubt in told["open_questions"]] == ["Q34"]
-
-
-def test_a_remedy_says_what_is_different() -> None:
-    told = dict(variations(bf2023, bf2023.sell("green", 2, remove="green")))
-    assert told["with the bonus tile"] == bf2023.sell("green", 2, remove="green", bonus=True)
-    assert told["sell 1 green"] == bf2023.sell("green", 1, remove="green")
-    spent = dict(variations(bf2023, bf2023.sell("green", 2, remove="green", bonus=True)))
-    assert spent["without the bonus tile"] == bf2023.sell("green", 2, remove="green")
 
 
 @pytest.mark.parametrize(

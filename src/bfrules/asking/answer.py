@@ -25,17 +25,13 @@ AnyRuling = Ruling[Any, Any]
 def answer_to(case: Case) -> Document:
     """Return what the rules say in a case, as values that JSON can hold.
 
-    Beside the ruling: each reason with its remedies, the open questions on which
-    this answer depends, and what sister editions say.
+    Beside the ruling: what would be allowed instead, the open questions on which this
+    answer depends, and what sister editions say.
     """
     ruling = case.ruling
-    verdict = verdict_of(case, ruling)
     return {
-        **verdict,
-        "refusals": [
-            {**refusal, "remedies": ways}
-            for refusal, ways in zip(verdict["refusals"], remedies_in(case, ruling), strict=True)
-        ],
+        **verdict_of(case, ruling),
+        "remedies": remedies_in(case, ruling),
         "rests_on": [asdict(fact) for fact in ruling.rests_on],
         "open_questions": questions_in(case, ruling),
         "elsewhere": elsewhere(case),
@@ -74,18 +70,22 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
 
 
 def without_a_step(case: Case, ruling: AnyRuling) -> Iterator[str]:
-    """Yield that a player who may not take a step may take no other one either, if that is so."""
+    """Yield that no step of the kind asked about is allowed, or none at all, if that is so."""
     edition, you = case.edition, case.edition.actor(case.position)
-    if ruling.allowed or not isinstance(you, int):
+    if ruling.allowed or any(True for _ in allowed_of(case, type(case.step))):
         return
-    if not any(any(True for _ in allowed_of(case, rule.kind)) for rule in edition.rules):
+    if isinstance(you, int) and not any(
+        any(True for _ in allowed_of(case, rule.kind)) for rule in edition.rules
+    ):
         who = edition.speech.doer(case.position, case.step) or name_of_seat(you)
         yield f"No step at all is allowed to {who} at this table."
+    else:
+        yield "No step of this kind is allowed at this table."
 
 
-def remedies_in(case: Case, ruling: AnyRuling) -> list[list[Document]]:
-    """Return for each reason against a step what takes it away."""
-    return [[asdict(one) for one in ways] for ways in remedies(case, ruling.refusals)]
+def remedies_in(case: Case, ruling: AnyRuling) -> list[Document]:
+    """Return what would be allowed instead of a step that is refused."""
+    return [] if ruling.allowed else [asdict(one) for one in remedies(case)]
 
 
 def questions_in(case: Case, ruling: AnyRuling) -> list[Document]:

@@ -152,7 +152,7 @@ class Desk:
         }
 
     def remedies(self, asked: Document) -> Document:
-        """Return for each reason against the step what takes it away."""
+        """Return what would be allowed instead of a step that is refused."""
         case = self.case(asked)
         return {"remedies": remedies_in(case, case.ruling)}
 

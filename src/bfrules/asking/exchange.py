@@ -27,7 +27,6 @@ def schema_with_answers(edition: AnyEdition) -> Document:
 
 def schema_of_answers() -> Document:
     """Return the JSON Schema of what `answer_to` returns, which `bfrules ask --json` prints."""
-    refusal = plain(Refusal)["properties"]
     return closed(
         {
             "version": TEXT,
@@ -39,7 +38,8 @@ def schema_of_answers() -> Document:
             "allowed": TRUTH,
             "headline": TEXT,
             "notes": TEXTS,
-            "refusals": several(closed({**refusal, "remedies": several(plain(Remedy))})),
+            "refusals": several(plain(Refusal)),
+            "remedies": several(plain(Remedy)),
             "effects": several(
                 closed(
                     {

@@ -93,10 +93,8 @@ def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
 
 def otherwise(answer: Document) -> Iterator[str]:
     """Yield the lines that say what would be allowed instead, and what sister editions answer."""
-    for refusal in answer["refusals"]:
-        ways = " or ".join(way_out(remedy) for remedy in refusal["remedies"])
-        if ways:
-            yield f"  instead of {refusal['reason']}: {ways}"
+    if answer["remedies"]:
+        yield f"  allowed instead: {' or '.join(map(way_out, answer['remedies']))}"
     for sister in answer["elsewhere"]:
         if not sister["same"]:
             verdict = "allowed" if sister["allowed"] else "not allowed"

@@ -12,7 +12,7 @@ const SIGNS = {
 
 // What comes after the verdict, each in its own place: nothing that can be tapped already is moved away.
 const LATE = {
-  remedies: ({ answer }, acts, { at }) => remedies(answer.remedies[at] ?? [], at, acts),
+  remedies: ({ answer }, acts) => remedies(answer.remedies, acts),
   grounds: ({ answer }, acts) => grounds(answer, acts),
   questions: ({ answer }, acts) => (answer.open_questions.length === 0
     ? h("p", { class: "quiet" }, "No open question touches this answer: every reading says the same.")
@@ -23,9 +23,9 @@ const LATE = {
 export const partsWanted = ({ answer, wrong }) => (wrong ? (wrong.in === "step" ? ["pictures"] : []) : [...(answer.allowed ? [] : ["remedies"]), "grounds", "questions", "pictures", "elsewhere"]);
 
 // Until a part has come, what stood there before is shown, but cannot be used.
-function late(name, page, acts, at = "") {
-  const place = h("div", { class: "late", "data-part": name, "data-at": `${at}` });
-  if (page.came.has(name)) place.append(...[LATE[name](page, acts, place.dataset)].flat(Infinity).filter(Boolean));
+function late(name, page, acts) {
+  const place = h("div", { class: "late", "data-part": name });
+  if (page.came.has(name)) place.append(...[LATE[name](page, acts)].flat(Infinity).filter(Boolean));
   else if (name !== "remedies") {
     place.append(...(document.querySelector(`#ruling [data-part="${name}"]`)?.childNodes ?? []));
     place.inert = true;
@@ -36,7 +36,7 @@ function late(name, page, acts, at = "") {
 export function fillIn(name, page, acts) {
   for (const place of document.querySelectorAll(`#ruling [data-part="${name}"]`)) {
     place.inert = false;
-    put(place, LATE[name](page, acts, place.dataset));
+    put(place, LATE[name](page, acts));
   }
 }
 
@@ -55,7 +55,7 @@ export function rulingOf(page, acts) {
   return [
     verdictOf(kind, told.allowed ? "Allowed" : "Not allowed", told.headline),
     h("div", { class: "rbody" },
-      h("div", {}, told.allowed ? effects(told) : reasons(told, page, acts), notes(told), statements(told), late("grounds", page, acts)),
+      h("div", {}, told.allowed ? effects(told) : reasons(told), notes(told), !told.allowed && late("remedies", page, acts), statements(told), late("grounds", page, acts)),
       late("questions", page, acts),
       late("pictures", page, acts),
       late("elsewhere", page, acts),
@@ -98,12 +98,11 @@ function sentence(wrong) {
 
 const effects = (told) => h("ol", { class: "why" }, told.effects.filter((one) => one.told).map((one) => h("li", {}, h("div", {}, one.sentence, " ", ids(one.statements, told), h("p", { class: "changed" }, one.told)))));
 
-const reasons = (told, page, acts) => h("ol", { class: "why" }, told.refusals.map((one, at) => h("li", {}, h("div", {},
+const reasons = (told) => h("ol", { class: "why" }, told.refusals.map((one) => h("li", {}, h("div", {},
   one.sentence, " ", ids(one.statements, told),
-  one.facts.length > 0 && h("p", { class: "changed" }, one.facts.map(({ name, found }) => `${name} ${found}`).join(", ")),
-  late("remedies", page, acts, at)))));
+  one.facts.length > 0 && h("p", { class: "changed" }, one.facts.map(({ name, found }) => `${name} ${found}`).join(", "))))));
 
-const remedies = (ways, at, { take }) => ways.length > 0 && h("div", { class: "fix" }, ways.map((way) => button({ class: "btn sm", "data-focus": `remedy ${at} ${way.told}`, onclick: () => take(way) }, way.told[0].toUpperCase() + way.told.slice(1))));
+const remedies = (ways, { take }) => ways.length > 0 && h("div", { class: "fix" }, h("strong", { class: "small" }, "Allowed instead"), ways.map((way) => button({ class: "btn sm", "data-focus": `remedy ${way.told}`, onclick: () => take(way) }, way.told[0].toUpperCase() + way.told.slice(1))));
 
 const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), ".")));
 
