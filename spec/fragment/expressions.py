@@ -48,7 +48,7 @@ from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.rule import Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
-from spec.fragment.instead import GIVEN_AGAIN, NOT_LISTED
+from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_LISTED
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
@@ -76,6 +76,13 @@ MAKERS: Final = (
     *(contract_of, instead_of, only, passes_exactly, rule, the_frame_among, widened, without),
     *(Amendment, Edition, Substitution),
 )
+# of these a set is given the same answer, in whatever order it is gone through
+ASK_NO_ORDER: Final = (all, any, frozenset, len, max, min, set, sorted, sum)
+SETS: Final = (frozenset, set)
+# of Python's own library, what it keeps that is the same in each run
+SAME_IN_EACH_RUN: Final = frozenset({"cmath", "math", "string", "sys.version_info", "typing"})
+OF_THE_PACKAGE: Final = frozenset({"attr", "attrs", "bfrules"})
+WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
 OPTIONS_OF_FIELDS: Final = frozenset(
     {
         *("converter", "default", "eq", "factory", "hash", "init", "kw_only", "metadata"),
@@ -160,6 +167,18 @@ class Text:
             if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Name)
         }
 
+    def imported_from(self, name: str) -> str:
+        """Return the module from which a name is imported; nothing if it is not."""
+        several = (node for node in ast.walk(self.tree) if isinstance(node, ast.ImportFrom))
+        return next(
+            (
+                one.module or ""
+                for one in several
+                if name in {part.asname or part.name for part in one.names}
+            ),
+            "",
+        )
+
     def is_a_part(self, name: str) -> bool:
         """Tell whether an attribute of this name can only be something that a record keeps."""
         ours = parts_of_ours()
@@ -197,8 +216,10 @@ class Expressions:
         """Note a breach at a node."""
         self.found.append((getattr(node, "lineno", 1), why))
 
-    def read(self, node: ast.expr) -> None:
-        """Read one expression."""
+    def read(self, node: ast.expr, in_any_order: bool = False) -> None:
+        """Read one expression; only where nobody asks for its order, it may be a set."""
+        if not in_any_order and self.is_a_set(node):
+            self.wrong(node, str(ANOTHER_ORDER))
         match node:
             case ast.Constant():
                 return
@@ -214,14 +235,68 @@ class Expressions:
                     self.read(default)
             case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
                 self.comprehension(node)
+            case ast.Compare(left=left, ops=several, comparators=others):
+                self.read(left)
+                for op, other in zip(several, others, strict=True):
+                    self.read(other, in_any_order=isinstance(op, ast.In | ast.NotIn))
             case _ if isinstance(node, OF_PARTS):
                 if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
                     self.wrong(node, "something is changed that was made before")
+                self.told(node)
                 for part in ast.iter_child_nodes(node):
                     if isinstance(part, ast.expr):
                         self.read(part)
             case _:
                 self.wrong(node, f"an expression of a file that is not read: {type(node).__name__}")
+
+    # what is the same in each run ------------------------------------------------------
+
+    def is_a_set(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a set."""
+        if isinstance(node, ast.Call):
+            return is_one_of(self.meaning_of(node.func), SETS)
+        return isinstance(node, ast.Set | ast.SetComp) or type(self.meaning_of(node)) in SETS
+
+    def told(self, node: ast.expr) -> None:
+        """Read that a text does not tell where something lies, which is elsewhere in each run."""
+        match node:
+            case ast.FormattedValue(value=told) | ast.BinOp(op=ast.Mod(), right=told):
+                pass
+            case ast.Call(func=called, args=[told]) if self.meaning_of(called) is str:
+                pass
+            case _:
+                return
+        if any(map(self.lies_somewhere, ast.walk(told))):
+            self.wrong(node, str(ANOTHER_RUN.of(ast.unparse(told))))
+
+    def lies_somewhere(self, node: ast.AST) -> bool:
+        """Tell whether an expression is a function, a class, or nothing but one of its kind."""
+        match node:
+            case ast.Lambda():
+                return True
+            case ast.Call(func=called):
+                return self.meaning_of(called) is object
+            case ast.Name() | ast.Attribute():
+                meaning = self.meaning_of(node)
+                return meaning is not NOBODY_KNOWS and callable(meaning)
+        return False
+
+    def is_another_in_another_run(self, node: ast.Name | ast.Attribute, meaning: Any) -> bool:
+        """Tell whether a name stands for something else where the file is run once more.
+
+        Python gives it by itself, or its library keeps it, and not for its own sake.
+        """
+        if isinstance(node, ast.Name):
+            if node.id.startswith("__") and node.id not in WORDS_OF_A_FILE:
+                return True
+            home, name = self.text.imported_from(node.id), node.id
+        else:
+            base, name = self.meaning_of(node.value), node.attr
+            home = base.__name__ if isinstance(base, ModuleType) else ""
+        of_the_library = home and home.partition(".")[0] not in OF_THE_PACKAGE
+        same = {home, f"{home}.{name}"} & SAME_IN_EACH_RUN
+        is_kept = not (callable(meaning) or isinstance(meaning, ModuleType))
+        return bool(of_the_library) and not same and is_kept
 
     def comprehension(
         self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
@@ -264,6 +339,8 @@ class Expressions:
             self.wrong(node, f"a name that nobody knows: {name}")
         elif not is_inert(meaning, self.text.names):
             self.wrong(node, f"something of its own runs in a file: {name}")
+        elif self.is_another_in_another_run(node, meaning):
+            self.wrong(node, ANOTHER_RUN.of(name))
         self.stays(node)
 
     def stays(self, node: ast.expr) -> None:
@@ -322,6 +399,7 @@ class Expressions:
                     name = ast.unparse(node.func)
                     self.wrong(node, NOT_LISTED.of(name + self.why_harmful(called)))
                 self.stays(node.func)
+        self.told(node)
         self.given(node, called)
 
     def given(self, node: ast.Call, called: Any) -> None:
@@ -342,8 +420,9 @@ class Expressions:
         for one in asked:
             if not self.is_free_of_own(one):
                 self.wrong(one, f"something of its own runs in a file: {ast.unparse(one)}")
+        asks_no_order = is_one_of(called, ASK_NO_ORDER) and not node.keywords
         for one in several:
-            self.read(one)
+            self.read(one, in_any_order=asks_no_order)
         for named in node.keywords:
             if named.arg is None:
                 self.wrong(node, "arguments of a file that are not in sight")

@@ -55,6 +55,8 @@ KEEPS_MORE: Final = Reason(
 ON_ANOTHER: Final = Reason("a record on top of another one", "a record with all of its fields")
 WORKED_OUT: Final = Reason("a type that is worked out", "a type by its name")
 NOT_LISTED: Final = Reason("a call in a file that is not listed", f"write its answer; {BY_HAND}")
+ANOTHER_RUN: Final = Reason("what may be something else in another run", "write what it is")
+ANOTHER_ORDER: Final = Reason("a set, whose order may be another one in another run", A_ROW)
 NOT_READ: Final = Reason(
     "an import of a file that is not read", f"write what you need of it into this file; {BY_HAND}"
 )

@@ -33,6 +33,7 @@ from spec.fragment.expressions import (
     ASKED_FOR,
     BASES_OF_KINDS,
     CALLED_BY_ITSELF,
+    WORDS_OF_A_FILE,
     Expressions,
     Text,
     defaults_of,
@@ -96,7 +97,6 @@ INSTEAD: Final[dict[type[ast.stmt], str]] = {
     ast.Try: ", where a plain import would do",
     ast.Assert: ", which belongs into a test",
 }
-WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 FLAGS: Final = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
@@ -169,7 +169,8 @@ class FileReader(Expressions):
         """Read one statement; run it if it is harmless."""
         try:
             if isinstance(node, ast.If):
-                self.read(node.test)
+                if not asks_who_runs_it(node.test):
+                    self.read(node.test)
                 if not self.found:
                     self.run(node.body if self.is_so(node.test) else node.orelse)
                 return
@@ -223,12 +224,12 @@ class FileReader(Expressions):
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self.target(target)
-                self.read(value)
+                self.read(value, in_any_order=isinstance(targets[0], ast.Name))
             case ast.AnnAssign(target=target, annotation=annotation, value=value):
                 self.target(target)
                 self.type_of(annotation)
                 if value is not None:
-                    self.read(value)
+                    self.read(value, in_any_order=True)
             case ast.Delete(targets=targets):
                 for target in targets:
                     self.target(target)
@@ -426,6 +427,18 @@ def imports_in(nodes: Iterable[ast.AST]) -> Iterator[ast.stmt]:
             yield node
         elif not isinstance(node, (ast.expr, *DEFINITIONS)):
             yield from imports_in(ast.iter_child_nodes(node))
+
+
+def asks_who_runs_it(test: ast.expr) -> bool:
+    """Tell whether a condition only asks if a file is run by hand, which it is not here."""
+    match test:
+        case ast.Compare(
+            left=ast.Name(id="__name__"),
+            ops=[ast.Eq() | ast.NotEq()],
+            comparators=[ast.Constant(value="__main__")],
+        ):
+            return True
+    return False
 
 
 def is_a_text(node: ast.stmt) -> bool:

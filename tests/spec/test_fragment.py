@@ -108,6 +108,7 @@ GUIDE: Final = GUIDES / "functions-of-your-own.rst"
 PENNIES: Final = GUIDES / "pennies/__init__.py"
 BRIEFLY: Final = 0.5
 HEAD_OF_A_HOUSE: Final = """import subprocess
+import sys
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NewType
 from attrs import frozen
@@ -503,6 +504,9 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         "def told(n: 'alike.Printed | None', m: list['Take']) -> 'int': return 0",
         "class Door:\n    open: bool\n    round: int = 0",
         "async def fetched(): return 3",
+        "SEEN = {'a', 'b'}\nT = sorted(SEEN) if 'a' in SEEN else [len({'c'})]",
+        "if sys.version_info >= (3, 11):\n    from tomllib import loads",
+        "from math import pi\nY = int(pi)",
         "if __name__ == '__main__':\n    subprocess.run(['ls'])",
     ],
 )
