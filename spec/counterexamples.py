@@ -21,15 +21,18 @@ from spec.composing.rules import RuleSubject
 from spec.plainer import plainest, usual_table, with_value
 from spec.reading_back import call_in, read_back, records_of
 from spec.subjects import Function, Subject, is_of_the_table, kinds_of_step, plain
-from spec.symbolic.clauses import SEATS
+from spec.symbolic.clauses import SEATS, TURN
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import Replay, parameters_of, question_of, replayed
 
 AT_ANOTHER_TABLE: Final = re.compile(r"; [^;]*: \((?=\w+=)")
 SEAT: Final = re.compile(r"seat_\d+")
+# where the seat to move is known, the values do not say it again
+TO_MOVE: Final = re.compile(r"seat (\d+) to move")
 AS_USUAL: Final = "all else as usual"
 NO_WORDS: Final = "words cannot set it"
 NO_WORD_NEEDED: Final = '""'
+NOT_TO_BE_TYPED: Final = "only a program can make it"
 OF_A_RULE: Final = re.compile(rf"; (?=refuted: )|; (?={VACUOUS}: )|; (?=the table: )")
 OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
 Case = tuple[Any, Any]
@@ -55,7 +58,7 @@ def told_of_a_function(subject: Subject, promise: Function, told: str) -> str:
     if found is None:
         return told
     where, named, end = found
-    arguments = arguments_in(subject, named)
+    arguments = arguments_in(subject, named, TO_MOVE.search(where))
     edition = subject.edition
     if edition is None:
         parts = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
@@ -122,13 +125,16 @@ def came_of(subject: Subject, edition: AnyEdition, arguments: Mapping[str, Any])
     return changes_told(edition, table, returned)
 
 
-def arguments_in(subject: Subject, named: ast.Call) -> dict[str, Any]:
+def arguments_in(
+    subject: Subject, named: ast.Call, to_move: re.Match[str] | None
+) -> dict[str, Any]:
     """Return the arguments by name, each put together of what stands for its parts."""
     given = [*map(attrgetter("annotation"), parameters_of(subject.function))]
     records = {one.__name__: one for one in records_of(subject.edition, given)}
     known = {str(one.arg): read_back(one.value, records) for one in named.keywords}
     seats = sum(1 for name in known if SEAT.fullmatch(name))
-    for table in tables_with(subject, seats):
+    fixed = {TURN: int(to_move[1])} if to_move else {}
+    for table in tables_with(subject, seats, fixed):
         entry = entry_for(subject.function, table)
         if [one.name for one in entry.parameters] == [*known]:
             arguments = entry.arguments(tuple(known.values()))
@@ -137,13 +143,13 @@ def arguments_in(subject: Subject, named: ast.Call) -> dict[str, Any]:
     return known
 
 
-def tables_with(subject: Subject, seats: int) -> Iterator[Table]:
-    """Yield the tables with so many seats at which a function may have been asked."""
+def tables_with(subject: Subject, seats: int, fixed: Mapping[str, Any]) -> Iterator[Table]:
+    """Yield the tables with so many seats, some parts fixed, at which it may have been asked."""
     if subject.edition is None:
         yield Table(None)
         return
     for kinds in kinds_of_step(subject.edition, subject.function):
-        yield Table(subject.edition.printed, {SEATS: seats}, kinds=kinds)
+        yield Table(subject.edition.printed, {SEATS: seats}, fixed=fixed, kinds=kinds)
 
 
 # of a rule -------------------------------------------------------------------------
@@ -240,9 +246,15 @@ def in_words(edition: AnyEdition, told: str) -> str:
 
 
 def behind(name: str, edition: AnyEdition, value: Any) -> str:
-    """Return a value in words behind its name; of a table, nothing but what `bfrules ask` reads."""
+    """Return a value in words behind its name; of a table, nothing but what `bfrules ask` reads.
+
+    Of a step that nobody can type it is said that this is so.
+    """
     if not is_a_table(edition, value):
-        return f"{name}: {value_in_words(edition, value)}"
+        is_a_step = any(type(value) is rule.kind for rule in edition.rules)
+        untold = is_a_step and not can_be_typed(edition, value)
+        note = f" ({NOT_TO_BE_TYPED})" if untold else ""
+        return f"{name}{note}: {value_in_words(edition, value)}"
     words, note = table_in_words(edition, value)
     return f"{name} ({note}): {words or NO_WORD_NEEDED}"
 
@@ -258,6 +270,14 @@ def value_in_words(edition: AnyEdition, value: Any) -> str:
         return edition.write_step(value)
     except Exception:
         return repr(value)
+
+
+def can_be_typed(edition: AnyEdition, step: Any) -> bool:
+    """Tell whether the words for a step are read as this very step."""
+    try:
+        return bool(edition.parse_step(edition.write_step(step)) == step)
+    except Exception:  # of what no step can have, there may be no telling
+        return False
 
 
 def table_in_words(edition: AnyEdition, value: Any) -> tuple[str, str]:

@@ -433,7 +433,8 @@ def outside(
 ) -> Iterator[Found]:
     """Yield that nobody is asked about any condition of something, those of the text included."""
     stated: Any = vars(function)["__contract__"]
-    several = stated.promises if isinstance(stated.promises, tuple) else (stated.promises,)
+    is_a_row = isinstance(stated.promises, tuple | list)
+    several = stated.promises if is_a_row else (stated.promises,)
     names = [name_of(one) for one in several]
     if len(in_the_text) > 1:
         names = [one for text in in_the_text for one in text.conditions]

@@ -32,7 +32,7 @@ class Reason:
 
 A_FRACTION: Final = Reason("a fraction", WHOLE)
 A_POWER: Final = Reason("a power", "a product")
-SINGLE_BITS: Final = Reason("single bits", "`//` and `%`")
+SINGLE_BITS: Final = Reason("single bits", "`//` and `%`; of truth values `and`, `or`, `!=`")
 IDENTITY: Final = Reason("identity", "`==`")
 A_DICTIONARY: Final = Reason("a dictionary looks at hashes", "a tuple, or choices")
 A_SET: Final = Reason("a set looks at hashes", A_ROW)
@@ -41,6 +41,13 @@ A_LIST: Final = Reason("a list is handed on", "tuple(...)")
 GONE_THROUGH_ONCE: Final = Reason("something to go through once is handed on", "tuple(...)")
 MEMORY: Final = Reason("memory between calls", "a parameter, or a tuple that stays")
 MEMORY_OR_NO_NUMBER: Final = Reason(f"{MEMORY.why}, or no number", MEMORY.instead)
+FOR_WHAT_IT_DOES: Final = Reason(
+    "a call for what it does, not for what it gives",
+    "a name for what it gives, such as `row = sorted(row)`",
+)
+A_PATTERN: Final = Reason(
+    "a pattern that is not read", "a record, a number or `_`, and a condition behind `if`"
+)
 GIVEN_AGAIN: Final = Reason(
     "a name that is given more than once, or not in sight", "a name for each value"
 )
@@ -67,6 +74,23 @@ AN_EDITION: Final = Reason(
 )
 ANOTHER_CLASS: Final = Reason("a class made in a way of its own", A_RECORD)
 CALLED_BY_PYTHON: Final = Reason("a method that Python calls by itself", "another name for it")
+
+CALLS: Final = {
+    "float": WHOLE,
+    "frozenset": A_ROW,
+    "math.ceil": "`-(-a // b)`",
+    "math.floor": "`a // b`",
+    "pow": "a product",
+    "round": "`//`",
+    "set": A_ROW,
+}
+DRAWN: Final = "random."
+
+
+def instead_of_a_call(name: str) -> str:
+    """Return what to write instead of a call by a name, as far as it is known."""
+    better = "a parameter for what is drawn" if name.startswith(DRAWN) else CALLS.get(name)
+    return f"{ADVICE}{better}" if better else ""
 
 
 def instead_of_a_type(kind: Any) -> str:

@@ -28,6 +28,7 @@ from spec.fragment.instead import (
     A_DICTIONARY,
     A_FRACTION,
     A_LIST,
+    A_PATTERN,
     A_POWER,
     A_SET,
     A_TEXT,
@@ -35,6 +36,7 @@ from spec.fragment.instead import (
     GONE_THROUGH_ONCE,
     INSIDE_ANOTHER,
     MEMORY,
+    SINGLE_BITS,
     WITHOUT_A_NAME,
 )
 
@@ -82,6 +84,13 @@ WHY: Final[dict[type[ast.AST], str]] = {
     ast.List: str(A_LIST),
     ast.ListComp: str(A_LIST),
     ast.GeneratorExp: str(GONE_THROUGH_ONCE),
+}
+
+# the lists of the package may do more, and are read by the names of nodes
+WHY_IN_A_FILE: Final[dict[type[ast.AST], str]] = {
+    **dict.fromkeys((ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift), str(SINGLE_BITS)),
+    **dict.fromkeys((ast.MatchMapping, ast.MatchSequence, ast.MatchSingleton), str(A_PATTERN)),
+    ast.MatchStar: str(A_PATTERN),
 }
 
 

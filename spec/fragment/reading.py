@@ -18,11 +18,13 @@ from spec.fragment.instead import (
     A_FRACTION,
     A_TEXT,
     ANY_NUMBER,
+    FOR_WHAT_IT_DOES,
     GIVEN_AGAIN,
     IDENTITY,
     MEMORY,
     MEMORY_OR_NO_NUMBER,
     SINGLE_BITS,
+    instead_of_a_call,
     instead_of_a_type,
     instead_of_types,
 )
@@ -39,6 +41,7 @@ from spec.fragment.listed import (
     SIGNS,
     TRUSTED,
     WHY,
+    WHY_IN_A_FILE,
     Breach,
     answers_yes_or_no,
     is_a_builtin,
@@ -323,9 +326,11 @@ class Reader:
                 self.value(row, gone_through=True)
                 self.target(target)
                 self.statements([*body, *other])
-            case ast.Assert(test=test, msg=None | ast.Constant()):
+            case ast.Assert(test=test, msg=told):
                 self.value(test, tested=True)
-            case ast.Raise(exc=raised, cause=None):
+                if told is not None:
+                    self.text(told)
+            case ast.Raise(exc=raised, cause=None | ast.Constant(value=None)):
                 self.raised(node, raised)
             case ast.Match(subject=subject, cases=cases):
                 self.value(subject)
@@ -336,7 +341,12 @@ class Reader:
 
     def unlisted(self, node: ast.AST) -> None:
         """Note a node of a kind that is not listed."""
-        self.wrong(node, WHY.get(type(node), f"{type(node).__name__} is not read"))
+        self.wrong(node, self.why_unlisted(node))
+
+    def why_unlisted(self, node: ast.AST) -> str:
+        """Say why a node of a kind that is not listed is outside."""
+        why = WHY.get(type(node), f"{type(node).__name__} is not read")
+        return why if self.ours else WHY_IN_A_FILE.get(type(node), why)
 
     def answer(self, node: ast.expr) -> None:
         """Read what is returned: only there something may be refused."""
@@ -376,7 +386,8 @@ class Reader:
                 if not isinstance(one, ast.Name) or self.type_of(one) is not None:
                     self.value(one)
             case _:
-                self.wrong(call, "a call for what it does, not for what it gives")
+                why = FOR_WHAT_IT_DOES
+                self.wrong(call, why.why if self.ours else str(why))
 
     def lists_only_gathered(self, definition: ast.FunctionDef) -> frozenset[str]:
         """Return the names of lists that begin empty, grow at the end, and become tuples: no more.
@@ -619,7 +630,7 @@ class Reader:
     def operator(self, node: ast.AST, op: ast.operator) -> None:
         """Read the sign of a computation."""
         if not isinstance(op, OPERATORS):
-            self.wrong(node, WHY.get(type(op), f"{type(op).__name__} is not read"))
+            self.wrong(node, self.why_unlisted(op))
 
     def repeats(self, node: ast.BinOp) -> None:
         """Read that no row is repeated any number of times."""
@@ -822,9 +833,10 @@ class Reader:
         elif isinstance(called, type):
             self.wrong(node, f"a type: {name}{instead_of_a_type(called)}")
         elif called is getattr(builtins, name, NOBODY_KNOWS):
-            self.wrong(node, f"the builtin {name}")
+            self.wrong(node, f"the builtin {name}{instead_of_a_call(name)}")
         else:
-            self.wrong(node, f"a call of something that is not listed: {name}")
+            told = f"a call of something that is not listed: {name}"
+            self.wrong(node, told + instead_of_a_call(name))
 
     def function_called(self, node: ast.Call, called: FunctionType, refusing: bool) -> None:
         """Read a call of a function, which is read too."""
@@ -879,7 +891,8 @@ class Reader:
 
     def called_by_part(self, node: ast.Call) -> None:
         """Read a call of a method, of a function among printed values, or of one handed in."""
-        not_listed = f"a call of something that is not listed: {ast.unparse(node.func)}"
+        name = ast.unparse(node.func)
+        not_listed = f"a call of something that is not listed: {name}{instead_of_a_call(name)}"
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name() as home)) if isinstance(
                 self.meanings.meaning_of(home), ModuleType

@@ -380,7 +380,9 @@ class FileReader(Expressions):
         """Read one statement in a class."""
         match node:
             case ast.FunctionDef(name=name):
-                if name.startswith("__") or name in ASKED_FOR:
+                if name == "__init__":
+                    self.wrong(node, ANOTHER_CLASS.of(kind.name))
+                elif name.startswith("__") or name in ASKED_FOR:
                     self.wrong(node, CALLED_BY_PYTHON.of(name))
                 others = [one for one in node.decorator_list if not self.is_of_a_field(one, kind)]
                 self.function(node, others)

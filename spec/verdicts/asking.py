@@ -49,6 +49,7 @@ from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import FAILURE, INDUCTION, LEMMAS, PROOF, RANKS, THIRD_OPINION, Answer
 
 NOBODY: Final = 0
+NOT_BORNE_OUT: Final = "not borne out"
 PROJECT: Final = Path(__file__).parents[2]
 
 TouchedBy = Mapping[Function, Touched]
@@ -218,7 +219,9 @@ def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
             searched = proof.broken_by is None or proof.defect
             verdict = Verdict.SEARCHED if searched else Verdict.REFUTED
         told = f"{proof.told}, only {outcome.bounds}" if outcome.bounds else proof.told
-        defect = "the prover is wrong: " if proof.defect else ""
+        too_deep = proof.told.startswith(NOT_BORNE_OUT)
+        blamed = "perhaps calls go too deep, or the prover is wrong: "
+        defect = (blamed if too_deep else "the prover is wrong: ") if proof.defect else ""
         yield promise.__name__, Answer(verdict, defect + told, each)
 
 

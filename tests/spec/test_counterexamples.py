@@ -17,7 +17,7 @@ from bfrules.editions.black_friday.position import Phase, Position, acting_seat,
 from bfrules.kernel.contract import contract
 from spec.composing.replaying import breach_at
 from spec.composing.rules import RuleSubject
-from spec.counterexamples import below, told_of_a_function, told_of_a_rule
+from spec.counterexamples import behind, below, told_of_a_function, told_of_a_rule
 from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -95,6 +95,29 @@ def test_what_stands_for_parts_of_a_table_and_of_a_step_is_put_together() -> Non
     assert table.startswith("position (all else as usual; words cannot set it): ")
     assert table.endswith("; level: 9")
     assert step == "step: sell 1 purple, remove nothing"
+
+
+def test_values_that_do_not_say_which_seat_is_to_move_are_put_together_too() -> None:
+    subject = Subject(bf2023, sells_beside)
+    told = f"0 seats, seat 4 to move: {AS_PARTS.replace('turn=0, ', '')} gave 7"
+    where, table, *_, end = told_of_a_function(subject, is_odd, told).splitlines()
+    assert (where, end) == ("0 seats, seat 4 to move", "gave 7")
+    assert table.startswith("position (all else as usual; words cannot set it): ")
+    assert "turn=4" in table
+
+
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        (SALE, "the step: sell 1 purple, remove nothing"),
+        (
+            Sell((0, -1, 0, 0, 0), None),
+            "the step (only a program can make it): sell -1 yellow, remove nothing",
+        ),
+    ],
+)
+def test_of_a_step_that_nobody_can_type_this_is_said(step: Sell, line: str) -> None:
+    assert behind("the step", bf2023, step) == line
 
 
 def test_a_clause_that_a_prover_refutes_is_complained_of_in_words() -> None:

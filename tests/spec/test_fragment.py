@@ -222,7 +222,9 @@ STATED: Final = """
 def attack(n: int) -> int:
     return 0
 """
-OF_A_NEWCOMER: Final = """from dataclasses import dataclass
+OF_A_NEWCOMER: Final = """import math
+import random
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -710,6 +712,15 @@ def test_a_loop_that_decides_nothing_ends_in_time(
         ("def f(n: list[int]) -> int: return len(n)", "tuple[int, ...]"),
         ("def f(n: int) -> int: return 1 if n in {1, 2} else 0", "a tuple"),
         ("def f(printed: Point) -> int: return 1", "another name"),
+        ("def f(n: int) -> int: return n | 3", "`//` and `%`; of truth values `and`"),
+        ("def f(n: int) -> int: return round(n * 2)", "`//`"),
+        ("def f(n: int) -> int: return math.ceil(n)", "`-(-a // b)`"),
+        ("def f(n: int) -> int: return random.randint(0, n)", "a parameter for what is drawn"),
+        ("def f(n: int) -> int:\n    [n].sort()\n    return n", "a name for what it gives"),
+        (
+            "def f(n: int) -> int:\n    match (n, 1):\n        case (1, 1): return 1\n    return 2",
+            "a record, a number or `_`",
+        ),
     ],
 )
 def test_who_writes_what_is_outside_is_told_what_to_write(
@@ -753,6 +764,10 @@ def test_a_condition_with_other_parameters_is_told_which_are_right(
         ("import numpy", "write what you need of it into this file"),
         ("X = tries()", "tries, line 3: a statement of a file that is not read: Try; instead:"),
         ("X = opens()", "opens, line 8: a call in a file that is not listed: open; instead: write"),
+        (
+            "class Purse:\n    def __init__(self):\n        self.gold = 0",
+            "a record that @frozen of attrs makes",
+        ),
         ("open('x')", 'put what only runs by hand under `if __name__ == "__main__":`'),
         ("class Mine(Edition): pass", "clauses and contracts in a file of their own"),
     ],
@@ -922,7 +937,8 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
     assert "(n=7) gave 7" in found["honest_but_wrong", "never_seven"]["told"]
     outside = found["masks_bits", "never_seven"]["told"]
     at = file.read_text().splitlines().index("    return 7 if n & 255 == 7 else 0") + 1
-    assert outside == f"{file}:{at}: masks_bits: BitAnd is not read"
+    bits = "single bits; instead: `//` and `%`; of truth values `and`, `or`, `!=`"
+    assert outside == f"{file}:{at}: masks_bits: {bits}"
     assert ran.exit_code == 1
 
 

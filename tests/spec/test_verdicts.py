@@ -32,10 +32,11 @@ from spec.composing.ledger import read_compositions
 from spec.composing.mutants import read_outcomes
 from spec.composing.telling import promise_told, rule_tally
 from spec.fingerprints import fingerprint_of, tools_of
+from spec.prover.proving import Outcome, Proof
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
-from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
+from spec.verdicts.asking import Said, answers_in, said_by_enumeration, said_by_the_prover
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
 from spec.verdicts.ledger import (
     LEDGER,
@@ -335,6 +336,21 @@ def test_what_only_ran_out_of_time_is_not_worse_on_a_busy_machine() -> None:
     refuted = Answer(Verdict.REFUTED, "2 s were not enough", 2.0)
     out_of_time = [one.ran_out_of_time for one in (SEARCHED, doubtful, PROVED, refuted)]
     assert out_of_time == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
+        ("not borne out by plain values: (n=134) kept it", "perhaps calls go too deep, or "),
+        ("proved, but broken by (n=7) gave 7", ""),
+    ],
+)
+def test_a_prover_whose_calls_go_too_deep_is_not_called_wrong(told: str, blamed: str) -> None:
+    proof = Proof(False, told, (7,), defect=True)
+    outcome = Outcome({SUBJECT.promises[0]: proof}, needs_met=True, paths=1, seconds=1.0, asked=1)
+    ((_, answer),) = answers_in(outcome)
+    assert answer.told == f"{blamed}the prover is wrong: {told}"
+    assert answer.verdict is Verdict.SEARCHED
 
 
 @pytest.mark.parametrize(("answer", "status"), [(PROVED, 0), (SEARCHED, 0), (REFUTED, 1)])

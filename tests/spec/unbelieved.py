@@ -53,6 +53,19 @@ def by_assert(n: int) -> int:
 
 
 @false_promise
+def by_assert_that_says_why(n: int) -> int:
+    assert n != 700, f"not {n}"
+    return 0
+
+
+@false_promise
+def by_an_error_from_none(n: int) -> int:
+    if n == 700:
+        raise ValueError(f"not {n}") from None
+    return 0
+
+
+@false_promise
 def by_a_list_alias(n: int) -> int:
     row = [0]
     other = row
