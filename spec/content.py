@@ -9,7 +9,7 @@ parameters count, as provers read them, and so do bare names of functions and of
 import ast
 import dis
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from types import CodeType, FunctionType, ModuleType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
@@ -88,9 +88,11 @@ class Content:
 
 
 @cache
-def content_of(roots: tuple[Function, ...], apart: tuple[Function, ...] = ()) -> Content:
+def content_of(
+    roots: tuple[Function, ...], stated: Contract | None = None, apart: tuple[Function, ...] = ()
+) -> Content:
     """Return what some functions say: that of one rule under a hundred readings, once."""
-    return Content(roots, apart=apart)
+    return Content(roots, stated, apart)
 
 
 @cache
@@ -114,7 +116,8 @@ def hints_of(one: Any) -> dict[str, Any]:
         return dict(one.__annotations__)
 
 
-def members_of(kind: type[Any]) -> dict[str, FunctionType]:
+@cache
+def members_of(kind: type[Any]) -> Mapping[str, FunctionType]:
     """Return the methods and properties of a record of the rules that somebody wrote."""
     found = {}
     for base in reversed([one for one in kind.__mro__ if not one.__module__.startswith(ENGINE)]):

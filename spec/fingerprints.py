@@ -19,7 +19,7 @@ from typing import Any, Final
 import attrs
 
 from bfrules.kernel.contract import contract_of
-from spec.content import PRINTED, Content, is_constant, members_of
+from spec.content import PRINTED, content_of, is_constant, members_of
 from spec.subjects import Subject
 
 LENGTH: Final = 16
@@ -102,8 +102,8 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 @cache
 def fingerprint_of(subject: Subject) -> str:
     """Return the fingerprint of a subject."""
-    content = Content((subject.function,), contract_of(subject.function))
-    told = content.lines
+    content = content_of((subject.function,), contract_of(subject.function))
+    told = [*content.lines]
     if subject.edition is not None and uses_printed(subject):
         told += told_fields(subject.edition.printed, content.named)
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
@@ -153,7 +153,7 @@ def told_printed(value: Any, named: set[str], wholly: bool) -> Iterator[str]:
     Of a record whose own functions are not named, only the parts that are named, or wholly all.
     """
     if isinstance(value, FunctionType):
-        yield from Content((value,)).lines
+        yield from content_of((value,)).lines
     elif isinstance(value, tuple) and not is_constant(value):
         for part in value:
             yield from told_printed(part, named, wholly)
@@ -172,7 +172,7 @@ def told_members(kind: type[Any], named: set[str]) -> Iterator[str]:
     """Yield what the functions of a record do that are named."""
     for name, member in sorted(members_of(kind).items()):
         if name in named:
-            yield from Content((member,)).lines
+            yield from content_of((member,)).lines
 
 
 def own_functions(kind: type[Any]) -> Iterator[str]:

@@ -69,7 +69,9 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions it is about, of what they read, and of the tools."""
-        content = content_of(tuple(dict.fromkeys(self.roots)), LEFT_APART.get(self.method, ()))
+        content = content_of(
+            tuple(dict.fromkeys(self.roots)), apart=LEFT_APART.get(self.method, ())
+        )
         told = [
             tools_of(self.method),
             *content.lines,
