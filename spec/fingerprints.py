@@ -168,7 +168,7 @@ def told_printed(value: Any, named: set[str], wholly: bool) -> Iterator[str]:
         yield repr(value)
 
 
-def told_members(kind: type[Any], named: set[str]) -> Iterator[str]:
+def told_members(kind: Any, named: set[str]) -> Iterator[str]:
     """Yield what the functions of a record do that are named."""
     for name, member in sorted(members_of(kind).items()):
         if name in named:
