@@ -55,7 +55,7 @@ LIES = Amendment(name="lies", about="", forbid={Sell: lying})
 test_comparisons = sessions(
     """
 A reading is compared with the edition as it ships
-  $ diff bf2023 --reading Q09=exactly --tables 200
+  $ diff bf2023 --reading Q09=exactly --tables 60
     bf2023 and bf2023 (Q09=exactly) ...
     Agree always, proved: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices
     Answer differently: UseBonusTile, Sell ...
@@ -71,15 +71,15 @@ Two editions are compared
     A subsidy [+always+] brings its player $20 of the bank's money. ...
 
 A variant and an amendment out of a file are compared
-  $ diff black_monday --variant limits-1988 --tables 100
+  $ diff black_monday --variant limits-1988 --tables 30
     black_monday and black_monday (limits-1988) ...
     Answers part at beyond_the_limit_of_the_company: ...
     limits_down: (3, 4, 5, 6) -> (2, 3, 4, 5) ...
-  $ diff bf2023 --amendment house.py:RICH --tables 100
+  $ diff bf2023 --amendment house.py:RICH --tables 10
     bf2023 and bf2023 (rich) ... cash: 100 -> 500
 
 A clause that fails is a difference, and a game that cannot go on is told
-  $ diff bf2023 --amendment failing.py:FAILS --tables 30
+  $ diff bf2023 --amendment failing.py:FAILS --tables 4
     bf2023 and bf2023 (fails) ...
     A game could not go on: bf2023 (fails): the fifth player: sell ... green, remove ...: failing
       fails: KeyError: 'green' (failing.py, line 9)
@@ -89,16 +89,16 @@ A clause that fails is a difference, and a game that cannot go on is told
     step = bf2023.sell("green", remove="green")
     bf2023: allowed
     bf2023 (fails): no answer failing fails: KeyError: 'green' (failing.py, line 9)
-  $ diff bf2023 --amendment failing.py:ASKS --tables 30
+  $ diff bf2023 --amendment failing.py:ASKS --tables 4
     ... Answers part at asking_a_sister (IllegalStep): ...
     bf2023: allowed
     bf2023 (asks): no answer asking_a_sister fails: IllegalStep: bf2023: the first player: sell
       9 white, ... is not allowed: ... (failing.py, line 13) ...
-  $ diff bf2023 --amendment failing.py:NOTHING --tables 30
+  $ diff bf2023 --amendment failing.py:NOTHING --tables 4
     ... Answers part at BrokenClause: ...
     bf2023 (nothing): no answer BrokenClause: bf2023 (nothing): the clause answering_nothing
       answers None; one that does something answers with the next position.
-  $ diff bf2023 --amendment failing.py:LIES --tables 30
+  $ diff bf2023 --amendment failing.py:LIES --tables 4
     ... A game could not go on: bf2023 (lies): the fifth player: sell ...: listed as legal, and
       lying refuses it; its contract says otherwise ...
     Answers part at lying: ...
@@ -137,7 +137,7 @@ def test_words_that_cannot_be_used(words: list[str], complaint: str) -> None:
 def test_json_tells_of_a_clause_that_fails(tmp_path: Path) -> None:
     house = written(tmp_path, "failing.py", FAILING)
     plain = json.loads(
-        printed_by("diff", "bf2023", "--amendment", f"{house}:FAILS", "--tables", "30", "--json")
+        printed_by("diff", "bf2023", "--amendment", f"{house}:FAILS", "--tables", "4", "--json")
     )
     (sale,) = plain["rules"]
     asked, broken = sale["witnesses"][-1]["answers"]
@@ -149,7 +149,7 @@ def test_json_tells_of_a_clause_that_fails(tmp_path: Path) -> None:
 
 
 def test_json_holds_what_is_told() -> None:
-    told = printed_by("diff", "bf2023", "--reading", "Q09=exactly", "--tables", "200", "--json")
+    told = printed_by("diff", "bf2023", "--reading", "Q09=exactly", "--tables", "60", "--json")
     plain = json.loads(told)
     assert (plain["first"], plain["second"]) == ("bf2023", "bf2023 (Q09=exactly)")
     assert [rule["kind"] for rule in plain["rules"]] == ["UseBonusTile", "Sell"]

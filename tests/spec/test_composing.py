@@ -575,6 +575,7 @@ def test_one_rule_of_a_house_is_asked_about_by_its_name(name: str, asked: int) -
         list(houses.rules_under((), (place,), (name,)))
 
 
+@pytest.mark.slow
 def test_the_house_of_2010_in_the_guide_is_proved_at_each_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/needy.py"
     answers = [answer for _, answer in composed_under((), (f"{house}:NEEDY",), ("bf2010",), 1)]
@@ -1154,6 +1155,7 @@ def test_a_price_change_of_five_seats_is_written_without_a_path_for_each_of_thei
     assert writer.explorer.asked < 3_000
 
 
+@pytest.mark.slow
 def test_a_clause_that_speaks_of_seats_is_composed_where_none_are_yet() -> None:
     asked = price_change_of_2010("bf2010 (Q92=new) ChangePrices", 2)
     assert answer_about(asked).verdict is Verdict.PROVED
