@@ -1,14 +1,14 @@
 """Checking: whether what is known of rules still speaks of the rules as they are."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions
-from spec.composing.mutants import Outcome, is_due
+from spec.composing.outcomes import Outcomes, is_due, is_stale
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
 from spec.counterexamples import below, told_of_a_rule
@@ -18,6 +18,7 @@ from spec.verdicts.checking import known_of
 from spec.verdicts.ledger import FAILURE, PROOF, Answer, Ledger
 
 OTHERWISE: Final = "a contract, a promise, what is sound, or a printed value changed since"
+READINGS: Final = " --readings"
 
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
@@ -44,14 +45,20 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
         yield f"{name}: left over: there is no such rule"
 
 
-def complaints_about_mutants(
-    known: Mapping[str, Outcome], subjects: Sequence[RuleSubject]
-) -> Iterator[str]:
-    """Yield which printed rules were not made wrong as they are, so nobody knows who notices."""
+def complaints_about_mutants(known: Outcomes, subjects: Sequence[RuleSubject]) -> Iterator[str]:
+    """Yield which rules were not made wrong as they are, so nobody knows who notices.
+
+    Of rules under readings and variants, only those that were made wrong, and changed since.
+    """
     for subject in subjects:
-        if is_due(subject, known):
-            told = f"stale: {OTHERWISE}" if subject.name in known else "missing: nothing is known"
-            yield f"{subject.name}: mutants: {told}; `python -m spec.composing.mutants` tries them"
+        told = ""
+        if is_stale(subject, known):
+            told = f"stale: {OTHERWISE}"
+        elif subject.is_in_force and is_due(subject, known):
+            told = "missing: nothing is known"
+        if told:
+            command = f"python -m spec.composing.mutants{'' if subject.is_in_force else READINGS}"
+            yield f"{subject.name}: mutants: {told}; `{command}` tries them"
     for name in sorted(set(known) - {subject.name for subject in subjects}):
         yield f"{name}: mutants: left over: there is no such rule"
 

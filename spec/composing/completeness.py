@@ -2,19 +2,30 @@
 
 Two tables that both keep them, after the same table and the same step, are the same.
 Then a wrong rule either breaks a promise or is the same rule.
+
+`python -m spec.composing.completeness` asks about each printed rule at the smallest table, with
+`--readings` about each rule under readings and variants, too, and writes into `spec/mutants.toml`
+of which it is so. Each has a process of its own: what a solver has heard before can slow it down.
+Of a rule without an answer in its CPU seconds nothing is written, and the exit status is 1.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
 import attrs
+import click
 import z3
+from attrs import evolve
 
 from spec.composing.cards import Stack
+from spec.composing.fingerprints import rule_subjects
 from spec.composing.judging import parts_of
+from spec.composing.outcomes import known_as_it_is, read_outcomes, write_outcomes
 from spec.composing.rules import RuleAtATable
+from spec.composing.running import asked_as_one
 from spec.composing.solving import EFFORT_AFRESH, Linear, products_in
 from spec.composing.writing import FROM_THE_BOX, TOO_DEEP, Writer, new_explorer, promises_of
 from spec.prover.exploring import TablesNeeded, exploring
@@ -22,7 +33,10 @@ from spec.prover.lots import term_of
 from spec.prover.numbers import equal, truth_term
 from spec.prover.printed import prepared_values
 from spec.prover.proving import indexable
+from spec.verdicts.running import Ended, in_processes, limited_to
 
+SECONDS: Final = 300.0
+NOT_COMPLETE: Final = 1
 MOST_VALUES_TOLD: Final = 30  # with the many of a price table, the solver hears too much
 
 
@@ -109,3 +123,47 @@ def single_cards_have_one_order(one: Any, other: Any) -> Iterator[z3.BoolRef]:
         for known in attrs.fields(type(one)):
             parts = getattr(one, known.name), getattr(other, known.name)
             yield from single_cards_have_one_order(*parts)
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar='["EDITION RULE"]...')
+@click.option("--readings", is_flag=True, help="The rules under readings and variants, too.")
+@click.option("--seconds", default=SECONDS, show_default=True, help="CPU seconds for a rule.")
+@click.option("--workers", default=2, show_default=True, help="Processes.")
+def main(names: tuple[str, ...], readings: bool, seconds: float, workers: int) -> None:
+    """Ask whether the promises of each rule leave the next table a choice, where nobody knows."""
+    known = read_outcomes()
+    subjects = {one.name: one for one in rule_subjects()}
+    for name in names:
+        if name not in subjects:
+            raise click.BadParameter(f"there is no rule {name!r}")
+    asked = [subjects[name] for name in names] or [
+        one
+        for one in subjects.values()
+        if (readings or one.is_in_force) and not known_as_it_is(one, known).complete
+    ]
+    status = 0
+    jobs = []
+    for alike in asked_as_one(asked):
+        at_a_table = next(alike[0].at_each_table())
+        jobs.append((alike, partial(limited_to, seconds, partial(leaves_a_choice, at_a_table))))
+    for alike, found in in_processes(jobs, workers):
+        told = str(found) if isinstance(found, Ended) else told_of(found)
+        click.echo(f"{', '.join(one.name for one in alike)}: {told}")
+        if found is not False:
+            status = NOT_COMPLETE
+            continue
+        known = read_outcomes()
+        for one in alike:
+            known[one.name] = evolve(known_as_it_is(one, known), complete=True)
+        write_outcomes(known)
+    raise SystemExit(status)
+
+
+def told_of(leaves_one: bool) -> str:
+    """Say whether promises leave a choice."""
+    return "a choice is left, or it is not known" if leaves_one else "no choice is left"
+
+
+if __name__ == "__main__":
+    main()

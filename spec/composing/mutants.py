@@ -3,27 +3,26 @@
 `python -m spec.composing.mutants "bf2023 Sell"` composes each wrong rule at the smallest
 table, unless it breaks something at a table from play, or at one far from play. *Refuted*
 means that plain values break it; *proved equal* that it keeps promises which leave the table
-after it no choice. What is neither is open, and the exit status 1. What came of all mutants
-of a rule is written down in `spec/mutants.toml`; without a name, every printed rule is asked
-about of which nothing stands there, or which has changed since. Of a rule that is named and has
-not changed, only those mutants are tried again that stand open, or all with `--afresh`.
+after it no choice, and refuses whatever the rule does. What is neither is open, and the exit
+status 1. What came of all mutants of a rule is written down in `spec/mutants.toml`; without a
+name, every printed rule is asked about of which nothing stands there, or which has changed
+since, with `--readings` every rule under readings and variants, too. Of a rule that is named and
+has not changed, only those mutants are tried again that stand open, or all with `--afresh`.
 """
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
-from pathlib import Path
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
 import attrs
 import click
-import tomli_w
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
-from bfrules.core.rule import Rule
+from bfrules.core.promises import only_where, predicate_of
+from bfrules.core.rule import AnyRule
 from bfrules.kernel.contract import needs_of
 from bfrules.testing.positions import extreme_position
 from spec.composing.completeness import leaves_a_choice
@@ -37,79 +36,80 @@ from spec.composing.judging import (
     Settled,
     played_as_far_as_it_goes,
 )
+from spec.composing.outcomes import (
+    Outcome,
+    Outcomes,
+    is_due,
+    known_as_it_is,
+    read_outcomes,
+    write_outcomes,
+)
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.running import Alike, asked_as_one
 from spec.composing.writing import TOO_DEEP, Writer
 from spec.in_time import TooMuch, within
 from spec.prover.exploring import GivenUp
 from spec.subjects import set_tables
-from spec.verdicts.ledger import UnreadableLedger
 from spec.verdicts.running import Ended, streams_of_processes
 
 EQUAL: Final = "proved equal"
 OPEN: Final = "open"
 SOME_OPEN: Final = 1
 GAMES: Final = 30
+GAMES_UNDER_A_READING: Final = 5
 MOST_TABLES: Final = 1_000
 EVERY: Final = 50
 MOST_STEPS: Final = 40
 SECONDS: Final = 300.0
-LEDGER: Final = Path(__file__).parents[1] / "mutants.toml"
-HEADER: Final = """\
-# What became of wrong rules: a clause left out, at another place, or done twice.
-# Written by `python -m spec.composing.mutants`, never by hand.
-
-"""
 
 Tables = Sequence[tuple[Any, Any]]
+Told = tuple[str, str, str]
+
+
+@define
+class Known:
+    """What is known in this process: what is proved, and tables with steps that broke something.
+
+    What breaks a rule without a clause mostly does so under a reading, too.
+    """
+
+    settled: Settled = field(factory=Settled)
+    broke: list[tuple[Any, Any]] = field(factory=list)
+
+    def tables_for(self, asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
+        """Yield the tables that broke something and are sound where a rule is asked about."""
+        for position, step in self.broke:
+            if (
+                type(position) is asked.house.position_kind
+                and type(step) is asked.rule.kind
+                and len(position.seats) == asked.seats
+                and not any(asked.house.problems(asked.house.printed, position))
+            ):
+                yield position, step
 
 
 @frozen
-class Outcome:
-    """What became of all mutants of a rule: how many are refuted, proved equal, and which open."""
+class Waiting:
+    """Rules that are one question, and what is known of their mutants before they are tried.
 
-    fingerprint: str
-    refuted: int
-    equal: int
-    open: tuple[str, ...]
-
-    def told(self) -> str:
-        """Say it in one line."""
-        left = f"; open: {'; '.join(self.open)}" if self.open else ""
-        return f"{self.refuted} refuted, {self.equal} proved equal, {len(self.open)} open{left}"
-
-
-def read_outcomes(path: Path = LEDGER) -> dict[str, Outcome]:
-    """Read what became of mutants by the names of the rules; a file that is not there has none.
-
-    Raise UnreadableLedger if it is not what the command writes.
+    Only those left open are tried again; if nothing is known, all are.
     """
-    if not path.exists():
-        return {}
-    try:
-        written = tomllib.loads(path.read_text(encoding="utf-8")).items()
-        return {name: Outcome(**{**one, "open": tuple(one["open"])}) for name, one in written}
-    except Exception as error:
-        raise UnreadableLedger(
-            f"{path} cannot be read ({error}); `python -m spec.composing.mutants` writes it, "
-            "nobody edits it"
-        ) from error
+
+    alike: Alike
+    before: Outcome
+
+    @property
+    def subject(self) -> RuleSubject:
+        """The first of the rules."""
+        return self.alike[0]
+
+    @property
+    def number(self) -> int:
+        """How many mutants are to be tried."""
+        return len(self.before.open) or sum(1 for _ in mutants_of(self.subject.rule))
 
 
-def write_outcomes(known: dict[str, Outcome], path: Path = LEDGER) -> None:
-    """Write what became of mutants, rule after rule."""
-    told = {
-        name: {
-            "fingerprint": one.fingerprint,
-            "refuted": one.refuted,
-            "equal": one.equal,
-            "open": list(one.open),
-        }
-        for name, one in sorted(known.items())
-    }
-    path.write_text(HEADER + tomli_w.dumps(told, multiline_strings=False), encoding="utf-8")
-
-
-def mutants_of(rule: Rule[Any, Any, Any]) -> Iterator[tuple[str, Rule[Any, Any, Any]]]:
+def mutants_of(rule: AnyRule) -> Iterator[tuple[str, AnyRule]]:
     """Yield wrong rules with what is wrong with them.
 
     Nothing supposes the thinking of the M.I.B.S., so a rule without it says nothing new.
@@ -138,7 +138,7 @@ def tables_to_try(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
         (position, step)
         for start in set_tables(asked.house)
         if len(start.seats) == asked.seats
-        for seed in range(GAMES)
+        for seed in range(GAMES if asked.is_in_force else GAMES_UNDER_A_READING)
         for position, step in played_as_far_as_it_goes(asked.house, start, seed)
         if type(step) is asked.rule.kind
     ]
@@ -186,22 +186,26 @@ def broken_by(asked: RuleAtATable, position: Any, step: Any) -> str:
 
 
 def noticed(
-    asked: RuleAtATable, complete: bool, tables: Tables = (), known: Settled | None = None
+    asked: RuleAtATable, complete: bool, tables: Tables = (), known: Known | None = None
 ) -> tuple[str, str]:
     """Return what is said of a wrong rule: refuted, proved equal or open; and why.
 
     What is `known` from others is not proved again.
     """
-    for position, step in tables:
-        if told := broken_by(asked, position, step):
-            return REFUTED, f"{told}: {step}"
+    known = known or Known()
+    for case in chain(known.tables_for(asked), tables):
+        if told := broken_by(asked, *case):
+            if case not in known.broke:
+                known.broke.append(case)
+            return REFUTED, f"{told}: {case[1]}"
     try:
         written = Writer(asked).written()
     except GivenUp as limit:
         return OPEN, str(limit)
     doubts = []
-    for said in Judge(asked, written, known or Settled()).answers():
+    for said in Judge(asked, written, known.settled).answers():
         if said.verdict == REFUTED:
+            known.broke += [said.case] if said.case else []
             return REFUTED, f"{said.name}: {said.told}"
         if said.verdict == VACUOUS or said.verdict not in (*GOOD, ALWAYS_REFUSED):
             doubts.append(f"{said.verdict}: {said.name}: {said.told}")
@@ -210,84 +214,155 @@ def noticed(
     return (EQUAL, "") if complete else (OPEN, "its promises leave a choice")
 
 
+def noticed_or_allows_more(
+    asked: RuleAtATable, wrong: AnyRule, complete: bool, tables: Tables, known: Known
+) -> tuple[str, str]:
+    """Return what is said of a mutant of a rule.
+
+    One that does the same wherever the rule refuses nothing may still do it elsewhere. So without
+    a clause that forbids it is only equal if the others refuse whatever that one does.
+    """
+    verdict, why = noticed(evolve(asked, rule=wrong), complete, tables, known)
+    gone = [clause for clause in asked.rule.forbids if clause not in wrong.forbids]
+    if verdict != EQUAL or not gone:
+        return verdict, why
+    fits = [predicate_of(clause) for clause in gone]
+    passing = tuple(only_where(fit) for fit in fits if fit is not None)
+    if set(passing) <= set(wrong.promises) and len(passing) == len(gone):
+        return EQUAL, ""
+    stricter = evolve(wrong, promises=(*wrong.promises, *passing))
+    verdict, why = noticed(evolve(asked, rule=stricter), complete, (), known)
+    if verdict == EQUAL and len(passing) == len(gone):
+        return EQUAL, ""
+    return OPEN, f"its promises allow what {gone[0].__name__} refuses: {why}"
+
+
 def noticed_of(
-    subject: RuleSubject, asked_again: tuple[str, ...] = (), seconds: float = SECONDS
-) -> Iterator[tuple[str, str, str]]:
+    subject: RuleSubject,
+    asked_again: tuple[str, ...] = (),
+    seconds: float = SECONDS,
+    known: Known | None = None,
+    complete: bool = False,
+) -> Iterator[Told]:
     """Yield what is said of each mutant of a rule, or of some, what is wrong with it, and why.
 
-    One that takes more CPU seconds is open.
+    One that takes more CPU seconds is open. `complete` says that the promises of the rule are
+    known to leave no choice; else that is asked, within the same time.
     """
-    asked, known = next(subject.at_each_table()), Settled()
+    asked, known = next(subject.at_each_table()), known or Known()
     tables = tuple(tables_to_try(asked))
-    complete = bool(subject.rule.promises) and not leaves_a_choice(asked)
+    complete = complete or leaves_no_choice_within(asked, seconds)
     for told, wrong in mutants_of(subject.rule):
         if asked_again and told not in asked_again:
             continue
         try:
             with within(seconds):
-                verdict, why = noticed(evolve(asked, rule=wrong), complete, tables, known)
+                verdict, why = noticed_or_allows_more(asked, wrong, complete, tables, known)
         except TooMuch:
             verdict, why = OPEN, f"nothing was found in {seconds:.0f} s"
         yield verdict, told, why
 
 
+def leaves_no_choice_within(asked: RuleAtATable, seconds: float) -> bool:
+    """Tell whether it is shown in so many CPU seconds that promises leave no choice."""
+    if not asked.rule.promises:
+        return False
+    try:
+        with within(seconds):
+            return not leaves_a_choice(asked)
+    except TooMuch:
+        return False
+
+
+def noticed_of_all(
+    family: Sequence[Waiting], seconds: float = SECONDS
+) -> Iterator[tuple[str, Told]]:
+    """Yield the name of each rule of a family with what is said of each of its mutants."""
+    known = Known()
+    for one in family:
+        for said in noticed_of(one.subject, one.before.open, seconds, known, one.before.complete):
+            yield one.subject.name, said
+
+
 def outcome_of(
-    subject: RuleSubject, said: Sequence[tuple[str, str, str]], before: Outcome | None = None
+    subject: RuleSubject, said: Sequence[Told], before: Outcome | None = None
 ) -> Outcome:
-    """Return what became of all mutants of a rule, those included that were settled `before`."""
+    """Return what became of all mutants of a rule, those included that were settled `before`.
+
+    None is proved equal unless the promises of the rule leave no choice.
+    """
     counted = Counter(verdict for verdict, _, _ in said)
     left = tuple(told for verdict, told, _ in said if verdict == OPEN)
-    refuted, equal = (before.refuted, before.equal) if before else (0, 0)
-    fingerprint = fingerprint_of_rule(subject)
-    return Outcome(fingerprint, refuted + counted[REFUTED], equal + counted[EQUAL], left)
-
-
-def left_open(subject: RuleSubject, known: dict[str, Outcome]) -> Outcome | None:
-    """Return what is known of a rule that is as it was, if it leaves some of its mutants open."""
-    there = known.get(subject.name)
-    is_as_it_was = there is not None and there.fingerprint == fingerprint_of_rule(subject)
-    return there if there is not None and is_as_it_was and there.open else None
-
-
-def is_due(subject: RuleSubject, known: Mapping[str, Outcome]) -> bool:
-    """Tell whether nothing is known of the mutants of a printed rule as it is."""
-    there = known.get(subject.name)
-    return subject.is_in_force and (
-        there is None or there.fingerprint != fingerprint_of_rule(subject)
+    settled = before or Outcome(fingerprint_of_rule(subject))
+    equal = settled.equal + counted[EQUAL]
+    complete = settled.complete or equal > 0
+    return evolve(
+        settled,
+        refuted=settled.refuted + counted[REFUTED],
+        equal=equal,
+        open=left,
+        complete=complete,
     )
+
+
+def in_families(waiting: Sequence[Waiting]) -> list[list[Waiting]]:
+    """Return rules for one kind of step together, those that are soon tried first."""
+    families: dict[type[Any], list[Waiting]] = {}
+    for one in waiting:
+        families.setdefault(one.subject.rule.kind, []).append(one)
+    return sorted(families.values(), key=lambda family: max(one.number for one in family))
+
+
+def waiting_for(alike: Alike, known: Outcomes, afresh: bool) -> Waiting:
+    """Return rules that are one question, with what is known of their mutants and stays so."""
+    before = known_as_it_is(alike[0], known)
+    if afresh or not before.open:
+        before = evolve(before, refuted=0, equal=0, open=())
+    return Waiting(alike, before)
 
 
 @click.command()
 @click.argument("names", nargs=-1, metavar='["EDITION RULE"]...')
+@click.option("--readings", is_flag=True, help="The rules under readings and variants, too.")
 @click.option("--seconds", default=SECONDS, show_default=True, help="CPU seconds for a mutant.")
 @click.option("--workers", default=2, show_default=True, help="Processes.")
 @click.option("--afresh", is_flag=True, help="All mutants of rules, not only those left open.")
-def main(names: tuple[str, ...], seconds: float, workers: int, afresh: bool) -> None:
+def main(
+    names: tuple[str, ...], readings: bool, seconds: float, workers: int, afresh: bool
+) -> None:
     """Make rules wrong, clause by clause, and see whether anything notices."""
     known, some_open = read_outcomes(), False
-    asked = [
-        one for one in rule_subjects() if one.name in names or (not names and is_due(one, known))
+    subjects = {one.name: one for one in rule_subjects()}
+    for name in names:
+        if name not in subjects:
+            raise click.BadParameter(f"there is no rule {name!r}")
+    asked = [subjects[name] for name in names] or [
+        one for one in subjects.values() if is_due(one, known) and (readings or one.is_in_force)
     ]
-    before = {one.name: None if afresh else left_open(one, known) for one in asked}
-    again = {name: one.open if one else () for name, one in before.items()}
-    jobs = [(one, partial(noticed_of, one, again[one.name], seconds)) for one in asked]
-    said: dict[str, list[tuple[str, str, str]]] = {one.name: [] for one in asked}
-    for subject, found in streams_of_processes(jobs, workers):
+    waiting = [waiting_for(alike, known, afresh) for alike in asked_as_one(asked)]
+    of_name = {one.subject.name: one for one in waiting}
+    jobs = [(family, partial(noticed_of_all, family, seconds)) for family in in_families(waiting)]
+    said: dict[str, list[Told]] = {name: [] for name in of_name}
+    for family, found in streams_of_processes(jobs, workers):
         if isinstance(found, Ended):
-            click.echo(f"{subject.name}: {found}")
+            click.echo(f"{family[0].subject.name}, and others of its kind: {found}")
             some_open = True
             continue
-        said[subject.name].append(found)
-        verdict, told, why = found
-        click.echo(f"{subject.name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
-        if len(said[subject.name]) == (
-            len(again[subject.name]) or len(list(mutants_of(subject.rule)))
-        ):
-            outcome = outcome_of(subject, said[subject.name], before[subject.name])
-            write_outcomes({**read_outcomes(), subject.name: outcome})
-            click.echo(f"{subject.name}: {outcome.told()}")
+        name, (verdict, told, why) = found
+        one = of_name[name]
+        said[name].append((verdict, told, why))
+        click.echo(f"{name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
+        if len(said[name]) == one.number:
+            outcome = outcome_of(one.subject, said[name], one.before)
+            write_outcomes({**read_outcomes(), **dict.fromkeys(named(one.alike), outcome)})
+            click.echo(f"{name}: {outcome.told()}")
             some_open |= bool(outcome.open)
     raise SystemExit(SOME_OPEN if some_open else 0)
+
+
+def named(alike: Alike) -> Iterator[str]:
+    """Yield the names of rules that are one question."""
+    yield from (one.name for one in alike)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
 from spec.composing.houses import composed_under, edition_in
 from spec.composing.ledger import Compositions, read_compositions
-from spec.composing.mutants import Outcome, read_outcomes
+from spec.composing.outcomes import Outcome, read_outcomes, told_outcomes
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
 from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_tally
@@ -378,6 +378,7 @@ def checked(
         tally(ledger, subjects),
         told_tools(ledger),
         rule_tally(composed, ledger, rules),
+        told_outcomes(outcomes, rules),
     )
     click.echo(fitted("\n".join(told), width()))
     return SOME_FAIL if found else 0

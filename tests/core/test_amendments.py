@@ -34,8 +34,9 @@ from bfrules.editions.black_friday.position import (
     changed_seat,
     with_acting_seat,
 )
+from bfrules.editions.black_friday.readings import nothing_to_place
 from bfrules.editions.black_friday.selling import more_sold_than_the_limit
-from bfrules.editions.black_friday.steps import Buy, ChangePrices, Sell
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
 from tests.editions.houses import amending
@@ -221,6 +222,18 @@ def test_an_amended_rule_promises_what_it_did_but_for_what_is_replaced() -> None
     assert promised(it_falls("gone")) == [*before, *behind]
     assert promised(it_falls("twice", it_falls_twice)) == [*before, "it_falls_twice", *behind]
     assert promised(it_falls("twice", it_falls_twice), of=Buy) == promised(of=Buy)
+
+
+def test_a_step_is_promised_only_where_a_new_clause_lets_it_pass() -> None:
+    must_place, either = bf2023.reading("Q02", "refused"), bf2023.reading("Q66", "either")
+    assert promised(must_place, of=Buy) == [*promised(of=Buy), "only_where_places_a_share"]
+    assert promised(either, must_place, of=Buy) == [
+        *promised(either, of=Buy),
+        "only_where_places_a_share",
+    ]
+    no_longer = amending("any", without(nothing_to_place, within=Buy))
+    assert promised(must_place, no_longer, of=Buy) == promised(of=Buy)
+    assert promised(must_place, no_longer, of=BuyBars) == promised(must_place, of=BuyBars)
 
 
 def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone() -> None:

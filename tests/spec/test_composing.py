@@ -40,14 +40,20 @@ from spec.composing.judging import PROVED, REFUTED, Judge, Settled, played
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import (
     OPEN,
+    Known,
     broken_by,
-    left_open,
     mutants_of,
     noticed,
     noticed_of,
+    noticed_or_allows_more,
     outcome_of,
-    read_outcomes,
     tables_to_try,
+)
+from spec.composing.outcomes import (
+    Outcome,
+    known_as_it_is,
+    read_outcomes,
+    told_outcomes,
     write_outcomes,
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -347,11 +353,12 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
         assert noticed(asked, complete=False)[0] == REFUTED
 
 
-def test_no_mutant_of_a_printed_rule_goes_unnoticed() -> None:
-    known = read_outcomes()
-    assert list(complaints_about_mutants(known, tuple(rule_subjects()))) == []
+def test_no_mutant_goes_unnoticed() -> None:
+    known, rules = read_outcomes(), tuple(rule_subjects())
+    assert list(complaints_about_mutants(known, rules)) == []
     assert len(known) >= 10
     assert {name: one.open for name, one in known.items() if one.open} == {}
+    assert [one.name for one in rules if one.is_in_force and not known[one.name].complete] == []
 
 
 def test_mutants_of_a_rule_that_is_new_or_has_changed_are_missing_or_stale() -> None:
@@ -370,7 +377,7 @@ def test_mutants_of_a_rule_that_is_new_or_has_changed_are_missing_or_stale() -> 
 
 def test_a_file_of_mutants_that_is_not_what_is_written_there_is_told(tmp_path: Path) -> None:
     path = tmp_path / "mutants.toml"
-    for written in ("[", '["bf2010 Buy"]\nrefuted = 1', "one = 1"):
+    for written in ("[", "one = 1", '[[tried]]\nrules = ["bf2010 Buy"]\nrefuted = 1'):
         path.write_text(written)
         with pytest.raises(UnreadableLedger, match=r"mutants\.toml cannot be read .*nobody edits"):
             read_outcomes(path)
@@ -391,14 +398,57 @@ def test_only_mutants_left_open_are_tried_again() -> None:
     said = list(noticed_of(subject))
     [(_, first, why), *others] = said
     before = outcome_of(subject, [(OPEN, first, why), *others])
-    assert left_open(subject, {subject.name: before}) == before
+    assert known_as_it_is(subject, {subject.name: before}) == before
     again = list(noticed_of(subject, before.open))
     assert again == [said[0]]
-    whole = outcome_of(subject, said)
-    assert outcome_of(subject, again, before) == whole
-    assert left_open(subject, {subject.name: whole}) is None
+    assert outcome_of(subject, again, before) == outcome_of(subject, said)
     changed = evolve(before, fingerprint="of another rule")
-    assert left_open(subject, {subject.name: changed}) is None
+    assert known_as_it_is(subject, {subject.name: changed}) == Outcome(before.fingerprint)
+
+
+def test_what_was_tried_is_stale_under_a_reading_and_what_was_not_is_no_complaint() -> None:
+    rules = tuple(one for one in rule_subjects() if one.house.name == "bf2010")
+    printed = {one.name: read_outcomes()[one.name] for one in rules if one.is_in_force}
+    name = "bf2010 (Q03=stays) Sell"
+    assert list(complaints_about_mutants(printed, rules)) == []
+    tried = evolve(printed["bf2010 Sell"], refuted=7, equal=2, open=("without one",))
+    [told] = complaints_about_mutants({**printed, name: tried}, rules)
+    assert told.startswith(f"{name}: mutants: stale: ")
+    assert told.endswith("`python -m spec.composing.mutants --readings` tries them")
+    as_it_is = next(fingerprint_of_rule(one) for one in rules if one.name == name)
+    known = {**printed, name: evolve(tried, fingerprint=as_it_is)}
+    assert list(complaints_about_mutants(known, rules)) == []
+    under = told_outcomes(known, rules).split("\n")[1]
+    assert under.startswith("mutants of 1 of ")
+    assert under.endswith(
+        ": 10: 7 refuted, 2 proved equal, 1 open; the promises of 1 leave no choice"
+    )
+
+
+def test_a_mutant_that_allows_what_the_rule_refuses_is_not_equal() -> None:
+    house = bf2010.amend(bf2010.reading("Q14", "pass"))
+    buy = next(rule for rule in house.rules if rule.kind.__name__ == "Buy")
+    wrong = dict(mutants_of(buy))["without hopeless_debt_lets_only_pass"]
+    silent = buy.promises[:-1]
+    asked = RuleAtATable(house, evolve(buy, promises=silent), 2)
+    told = noticed_or_allows_more(asked, evolve(wrong, promises=silent), True, (), Known())
+    assert told[0] == OPEN
+    assert told[1].startswith("its promises allow what hopeless_debt_lets_only_pass refuses: ")
+    asked = RuleAtATable(house, buy, 2)
+    assert noticed_or_allows_more(asked, wrong, True, (), Known())[0] == REFUTED
+
+
+def test_what_broke_one_rule_is_tried_with_others_where_the_table_is_sound() -> None:
+    asked, known = RuleAtATable(bf2010, STOCK, 2), Known()
+    wrong = dict(mutants_of(STOCK))[f"without {STOCK.does[-1].__name__}"]
+    assert (
+        noticed(evolve(asked, rule=wrong), False, tuple(tables_to_try(asked)), known)[0] == REFUTED
+    )
+    [case] = known.tables_for(asked)
+    assert broken_by(evolve(asked, rule=wrong), *case)
+    assert list(known.tables_for(RuleAtATable(bf2023, STOCK, 3))) == []
+    known.broke = [(evolve(case[0], turn=-1), case[1])]
+    assert list(known.tables_for(asked)) == []
 
 
 def test_a_wrong_rule_that_takes_too_long_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -429,8 +479,9 @@ def test_what_takes_too_long_ends_even_where_something_is_forgotten() -> None:
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
-    in_force = [one for one in rule_subjects() if one.is_in_force]
-    assert [one.name for one in in_force if not one.rule.promises] == []
+    rules = list(rule_subjects())
+    assert [one.name for one in rules if not one.rule.promises] == []
+    in_force = [one for one in rules if one.is_in_force]
     assert [str(first_breach(one)) for one in in_force if first_breach(one)] == []
 
 

@@ -29,7 +29,7 @@ from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.ledger import read_compositions
-from spec.composing.mutants import read_outcomes
+from spec.composing.outcomes import read_outcomes
 from spec.composing.telling import promise_told, rule_tally
 from spec.fingerprints import fingerprint_of, tools_of
 from spec.prover.proving import Outcome, Proof

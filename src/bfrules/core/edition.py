@@ -1,6 +1,6 @@
 """Editions: a rule set as data about functions, and the engine that runs any of them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from fractions import Fraction
@@ -36,6 +36,7 @@ from bfrules.core.notation import (
     unknown,
 )
 from bfrules.core.phrases import Phrasebook
+from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, in_short, read_questions
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
@@ -1056,7 +1057,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         for earlier in self.amendments:
             for promise in earlier.promises.keys() & amendment.promises.keys():
                 instead |= dict.fromkeys(several(earlier.promises[promise]), ())
-        return tuple(_promising(rule, instead) if rule.kind in changed else rule for rule in rules)
+        return tuple(
+            _promising(rule, before, instead, promised) if rule.kind in changed else rule
+            for rule, before in zip(rules, self.rules, strict=True)
+        )
 
 
 @lru_cache(maxsize=512)
@@ -1101,11 +1105,28 @@ def _with_clauses_added(
 
 
 def _promising(
-    rule: Rule[Printed, Position, Any], instead: Mapping[Promise, Promises]
+    rule: Rule[Printed, Position, Any],
+    before: Rule[Printed, Position, Any],
+    instead: Mapping[Promise, Promises],
+    printed: Container[Promise],
 ) -> Rule[Printed, Position, Any]:
-    """Return a rule that promises what is true instead of some of its promises."""
-    promises = tuple(new for old in rule.promises for new in several(instead.get(old, old)))
+    """Return a rule that promises what is true instead of some of its promises.
+
+    It promises besides that a step is taken only where a new clause that forbids lets it pass;
+    of such a clause that is gone, that is true no longer.
+    """
+    now, was = _only_where_they_pass(rule), _only_where_they_pass(before)
+    gone = {one for one in was if one not in now and one not in printed}
+    kept = (new for old in rule.promises for new in several(instead.get(old, old)))
+    added = (one for one in now if one not in was)
+    promises = tuple(dict.fromkeys(one for one in (*kept, *added) if one not in gone))
     return rule if promises == rule.promises else evolve(rule, promises=promises)
+
+
+def _only_where_they_pass(rule: Rule[Printed, Position, Any]) -> tuple[Promise, ...]:
+    """Return that a step is taken only where each clause that forbids lets it pass."""
+    fits = map(predicate_of, rule.forbids)
+    return tuple(only_where(fit) for fit in fits if fit is not None)
 
 
 def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:

@@ -24,7 +24,12 @@ from bfrules.editions.black_friday import turn
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.readings import bars_are_dearest_now
-from bfrules.editions.black_friday.conditions.turn import an_action_is_due, the_next_seat_moves
+from bfrules.editions.black_friday.conditions.turn import (
+    an_action_is_due,
+    the_action_is_taken,
+    the_next_seat_begins,
+    the_next_seat_moves,
+)
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -157,6 +162,11 @@ END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
     forbids={turn.turn_not_over: "turn.3"},
     does={turn.hand_over_the_turn: "turn.2"},
     conceives=at_every_table(EndTurn()),
+    promises=(
+        only("phase", "turn", "acted", "trigger"),
+        the_next_seat_begins,
+        only_where(the_action_is_taken),
+    ),
 )
 
 BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(

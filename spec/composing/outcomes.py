@@ -1,0 +1,134 @@
+"""The register of wrong rules: `spec/mutants.toml`, what became of the mutants of each rule."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import tomli_w
+from attrs import frozen
+
+from spec.composing.fingerprints import fingerprint_of_rule
+from spec.composing.rules import RuleSubject
+from spec.verdicts.ledger import UnreadableLedger
+
+LEDGER: Final = Path(__file__).parents[1] / "mutants.toml"
+TRIED: Final = "tried"
+HEADER: Final = """\
+# What became of wrong rules: a clause left out, at another place, or done twice; and whether the
+# promises of a rule leave the next table no choice. Written by `python -m spec.composing.mutants`
+# and `python -m spec.composing.completeness`, never by hand.
+
+"""
+
+
+@frozen
+class Outcome:
+    """What became of all mutants of a rule: how many are refuted, proved equal, and which open.
+
+    `complete` is whether it is shown that the promises of the rule leave no choice.
+    """
+
+    fingerprint: str
+    refuted: int = 0
+    equal: int = 0
+    open: tuple[str, ...] = ()
+    complete: bool = False
+
+    @property
+    def mutants(self) -> int:
+        """How many mutants were tried."""
+        return self.refuted + self.equal + len(self.open)
+
+    def told(self) -> str:
+        """Say it in one line."""
+        left = f"; open: {'; '.join(self.open)}" if self.open else ""
+        return f"{self.refuted} refuted, {self.equal} proved equal, {len(self.open)} open{left}"
+
+
+Outcomes = Mapping[str, Outcome]
+
+
+def read_outcomes(path: Path = LEDGER) -> dict[str, Outcome]:
+    """Read what became of mutants by the names of the rules; a file that is not there has none.
+
+    Raise UnreadableLedger if it is not what the commands write.
+    """
+    if not path.exists():
+        return {}
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        return {name: outcome_from(one) for one in written[TRIED] for name in one["rules"]}
+    except Exception as error:
+        raise UnreadableLedger(
+            f"{path} cannot be read ({error}); `python -m spec.composing.mutants` writes it, "
+            "nobody edits it"
+        ) from error
+
+
+def outcome_from(written: Mapping[str, Any]) -> Outcome:
+    """Read what became of the mutants of one rule."""
+    parts = {name: value for name, value in written.items() if name != "rules"}
+    return Outcome(**{**parts, "open": tuple(parts["open"])})
+
+
+def write_outcomes(known: Outcomes, path: Path = LEDGER) -> None:
+    """Write what became of mutants, rule after rule; rules that are one question stand once."""
+    alike: dict[Outcome, list[str]] = {}
+    for name, outcome in sorted(known.items()):
+        alike.setdefault(outcome, []).append(name)
+    tried = [written_as(names, outcome) for outcome, names in alike.items()]
+    told = tomli_w.dumps({TRIED: tried}, multiline_strings=False)
+    beside = path.with_suffix(".tmp")
+    beside.write_text(HEADER + told, encoding="utf-8")
+    beside.replace(path)
+
+
+def written_as(names: Iterable[str], outcome: Outcome) -> dict[str, Any]:
+    """Return what became of the mutants of rules as it stands in the file."""
+    return {
+        "rules": list(names),
+        "fingerprint": outcome.fingerprint,
+        "refuted": outcome.refuted,
+        "equal": outcome.equal,
+        "open": list(outcome.open),
+        "complete": outcome.complete,
+    }
+
+
+def known_as_it_is(subject: RuleSubject, known: Outcomes) -> Outcome:
+    """Return what is known of the mutants of a rule as it is: nothing, if it has changed since."""
+    fingerprint = fingerprint_of_rule(subject)
+    there = known.get(subject.name)
+    return there if there and there.fingerprint == fingerprint else Outcome(fingerprint)
+
+
+def is_due(subject: RuleSubject, known: Outcomes) -> bool:
+    """Tell whether nothing is known of the mutants of a rule as it is."""
+    return known_as_it_is(subject, known).mutants == 0
+
+
+def is_stale(subject: RuleSubject, known: Outcomes) -> bool:
+    """Tell whether what is known of the mutants of a rule is of another rule."""
+    there = known.get(subject.name)
+    return there is not None and there.fingerprint != fingerprint_of_rule(subject)
+
+
+def told_outcomes(known: Outcomes, subjects: Sequence[RuleSubject]) -> str:
+    """Say how many wrong rules were tried, printed and under readings, and what became of them."""
+    return "\n".join(
+        told_of_some(known, [one for one in subjects if one.is_in_force is printed], where)
+        for printed, where in ((True, "printed rules"), (False, "rules under readings"))
+    )
+
+
+def told_of_some(known: Outcomes, subjects: Sequence[RuleSubject], where: str) -> str:
+    """Say of some rules how many were made wrong, and what became of all that."""
+    every = [known_as_it_is(one, known) for one in subjects]
+    tried = [one for one in every if one.mutants]
+    return (
+        f"mutants of {len(tried)} of {len(subjects)} {where}: {sum(one.mutants for one in tried)}:"
+        f" {sum(one.refuted for one in tried)} refuted, {sum(one.equal for one in tried)} proved"
+        f" equal, {sum(len(one.open) for one in tried)} open; the promises of"
+        f" {sum(one.complete for one in every)} leave no choice"
+    )
