@@ -177,7 +177,7 @@ def test_a_disputes_examples_become_cases() -> None:
 
 def test_words_that_name_no_case_are_told() -> None:
     for kind, told, table, step in (
-        (NotationError, "may stand there", "levl=4", SALE),
+        (NotationError, "is expected", "levl=4", SALE),
         (UnknownStep, "has no step such as 'end the turn'", "", "end the turn"),
         (ImpossiblePosition, "210 green shares", "holding.green=200", SALE),
     ):

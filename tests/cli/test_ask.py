@@ -124,10 +124,10 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     [
         ("bf2023", "levl=4", "sell green", "cannot be read at 'levl'"),
         ("bf2023", "level=44", "sell green", "level 44; levels count from 0 to 9"),
-        ("bf2023", "", "sel green", "did you mean sell?"),
-        ("bf2023", "cash=5,level=4", "buy", "at '=4': a word has one `=`; between two words"),
+        ("bf2023", "", "sel green", "Did you mean sell?"),
+        ("bf2023", "cash=5,level=4", "buy", "at '=4'. A word has one `=`; put a space between"),
         ("bf2023", "", "", "cannot be read at its end"),
-        ("bf2023", "", "foo", "at 'foo': buy, sell, use, set or draw may stand there."),
+        ("bf2023", "", "foo", "at 'foo', where buy, sell, use, set or draw is expected."),
         ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),
         ("bf2032", "", "sell green", "there is no edition 'bf2032'; close to it: bf2023, bf2010"),
     ],

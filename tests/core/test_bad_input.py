@@ -152,7 +152,12 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.parse_step, "sell ٣ green, remove green", NotationError, PLAIN_DIGITS),
         (bf2023.parse_position, "level=²", NotationError, PLAIN_DIGITS),
         (bf2023.parse_position, "prices.green=٤/1", NotationError, PLAIN_DIGITS),
-        (bf2023.parse_position, "seats=3 =4", NotationError, "cannot be read before '=4': seats,"),
+        (
+            bf2023.parse_position,
+            "seats=3 =4",
+            NotationError,
+            "cannot be read before '=4', where seats,",
+        ),
         (bf2023.parse_position, f"level={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"cash={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"prices.green={'9' * 13}/1", NotationError, TOO_LONG),

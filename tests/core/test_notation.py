@@ -327,14 +327,37 @@ def test_words_that_tell_of_no_table_are_refused(words: dict[str, Any], fact: st
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("cash=1.5", "at '1.5': a number may stand there."),
-        ("cash.0=x", "at 'x': a number may stand there."),
-        ("cash=-1", "at '-1': a number not below 0 may stand there."),
-        ("level=-1", "at '-1': a number not below 0 may stand there."),
-        ("holding=-1:3", "at '-1': purple, yellow, green, blue or white may stand there."),
-        ("seats=x", "at 'x': 3, 4 or 5 may stand there."),
-        ("level=x", "at 'x': a number from 0 to 9 may stand there."),
-        ("current_sale_track=x", "top, centre, bottom or refilled-centre may stand there."),
+        ("level=44", "level 44; levels count from 0 to 9."),
+        ("level=44 cash=5", " It is level=44 that makes this table impossible."),
+        ("cash=5 seats=3 turn=4", " It is turn=4 that makes this table impossible."),
+        ("level=4 hands.4=green:1", " It is hands.4=green:1 that makes this table impossible."),
+        ("holding.green=200 level=3", " It is holding.green=200 that makes this table impossible."),
+        (
+            "holding=green:12 market.green=10",
+            " holding=green:12 and market.green=10 do not go together.",
+        ),
+        (
+            "holding=green:6 level=3 hands.1=green:6; hands.2=green:6",
+            " holding=green:6, hands.1=green:6 and hands.2=green:6 do not go together.",
+        ),
+        ("holding=green:200 market.green=200", "with 3 seats there are 24 of each colour."),
+    ],
+)
+def test_the_words_that_make_a_table_impossible_are_named(line: str, told: str) -> None:
+    assert told_by(ImpossiblePosition, bf2023.parse_position, line).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("cash=1.5", "at '1.5', where a number is expected."),
+        ("cash.0=x", "at 'x', where a number is expected."),
+        ("cash=-1", "at '-1', where a number not below 0 is expected."),
+        ("level=-1", "at '-1', where a number not below 0 is expected."),
+        ("holding=-1:3", "at '-1', where purple, yellow, green, blue or white is expected."),
+        ("seats=x", "at 'x', where 3, 4 or 5 is expected."),
+        ("level=x", "at 'x', where a number from 0 to 9 is expected."),
+        ("current_sale_track=x", "top, centre, bottom or refilled-centre is expected."),
     ],
 )
 def test_where_any_number_may_stand_that_is_said(line: str, told: str) -> None:

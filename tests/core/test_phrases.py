@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 from pennies import pennies
 
-from bfrules import NotationError, bf2010, bf2023, black_monday, yucata
+from bfrules import ImpossiblePosition, NotationError, bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import (
     Blank,
@@ -142,8 +142,8 @@ def test_an_error_says_what_would_be_right_and_where() -> None:
     with pytest.raises(NotationError) as unreadable:
         bf2023.parse_step("sell 3 gren, remove blue")
     assert str(unreadable.value) == (
-        "bf2023: this step cannot be read at 'gren': "
-        "purple, yellow, green, blue or white may stand there; did you mean green?\n"
+        "bf2023: this step cannot be read at 'gren', "
+        "where purple, yellow, green, blue or white is expected. Did you mean green?\n"
         "  sell 3 gren, remove blue\n"
         "         ^^^^"
     )
@@ -169,6 +169,34 @@ def test_what_players_say_in_short_is_understood(
     assert edition.write_step(edition.parse_step(typed)) == said
 
 
+@pytest.mark.parametrize("colour", ["red", "nothing"])
+def test_the_colour_that_falls_may_be_left_out_of_a_sale_of_one_colour(colour: str) -> None:
+    shares = {} if colour == "nothing" else {colour: 3}
+    sale = bf2010.sell(shares, remove="blue")
+    said = f"sell {'3 ' * (colour == 'red')}{colour}, remove blue"
+    assert bf2010.parse_step(said) == sale
+    assert bf2010.write_step(sale) == said.replace(",", f", lower {colour},")
+
+
+def test_of_several_colours_sold_the_one_that_falls_is_said() -> None:
+    told = told_by(NotationError, bf2010.parse_step, "sell 3 red, 1 blue, remove blue")
+    assert "cannot be read at 'remove', where lower is expected." in told
+    told = told_by(NotationError, bf2010.parse_step, "sell 3 red, 1 blue")
+    assert "cannot be read at its end, where lower is expected." in told
+    with pytest.raises(ImpossiblePosition, match="has to say which one falls, as in lower='blue'"):
+        bf2010.sell({"red": 3, "blue": 1}, remove="blue")
+    said = "sell 1 blue, 3 red, lower nothing, remove blue"
+    sale = bf2010.sell({"red": 3, "blue": 1}, lower=None, remove="blue")
+    assert (bf2010.parse_step(said), bf2010.write_step(sale)) == (sale, said)
+
+
+def test_a_sale_of_one_colour_that_lowers_nothing_is_typed_as_such() -> None:
+    sale = bf2010.parse_step("sell 3 red, lower nothing, remove blue")
+    assert sale == bf2010.sell("red", 3, lower=None, remove="blue")
+    assert sale != bf2010.sell("red", 3, remove="blue")
+    assert bf2010.typed(sale) == 'sell("red", 3, remove="blue", lower=None)'
+
+
 @pytest.mark.parametrize(
     ("line", "twice", "at"),
     [
@@ -181,8 +209,8 @@ def test_what_players_say_in_short_is_understood(
 )
 def test_what_a_table_says_twice_is_named(line: str, twice: str, at: str) -> None:
     assert told_by(NotationError, bf2023.parse_position, line) == (
-        f"bf2023: this table cannot be read at {line[len(at) - len(at.lstrip()) : len(at)]!r}: "
-        f"that says {twice} twice; say it once.\n  {line}\n  {at}"
+        f"bf2023: this table cannot be read at {line[len(at) - len(at.lstrip()) : len(at)]!r}. "
+        f"That says {twice} twice; say it once.\n  {line}\n  {at}"
     )
 
 

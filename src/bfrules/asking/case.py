@@ -62,8 +62,8 @@ def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool 
     read, UnknownStep for a step that the rules do not have, and ImpossiblePosition for an
     impossible table.
     """
+    edition.parse_position(table)
     said = words_of(edition, table)
-    edition.set_table(said)
     taken = known_step(edition, step)
     assumed = what_it_needs(edition, said, taken) if generous else {}
     return Case(edition, edition.set_table({**said, **assumed}), taken, assumed)

@@ -125,7 +125,7 @@ class Desk:
         said: Words = {}
         try:
             said = words_of(edition, table)
-            bare = edition.set_table(said)
+            bare = edition.parse_position(table)
         except ValueError as wrong:
             usual = self.table(edition, edition.set_table({}), {}, {})
             words = facts_in(said, vocabulary_of(edition))

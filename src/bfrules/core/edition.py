@@ -638,7 +638,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         with suppress(NotationError):
             step = self.phrasebook.read(text)
             return step
-        # what may stand there are the words for steps that the rules have
+        # what is expected are the words for steps that the rules have
         step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)
         return step
 
@@ -697,11 +697,34 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the table that a line describes; `write_position` writes such lines.
 
         Raise NotationError, which points at the word, for a line that cannot be read,
-        ImpossiblePosition for an impossible table, and TypeError for anything but text.
+        TypeError for anything but text, and ImpossiblePosition for an impossible table,
+        which names the word that makes it so, where others are said and it is known.
         """
         self._expect_text("table", text)
+        try:
+            return self._set_by(text)
+        except ImpossiblePosition as impossible:
+            raise ImpossiblePosition(f"{impossible}{self._blame_in(text)}") from None
+
+    def _set_by(self, text: str) -> Position:
         known = self.tables.known(self.printed)
         return self.set_table(read_words(f"{self.name}: this table", text, known))
+
+    def _blame_in(self, text: str) -> str:
+        words = text.replace(";", " ").split()
+        to_blame: list[str] = []
+        for place, word in enumerate(words):
+            try:
+                self._set_by(" ".join(words[:place] + words[place + 1 :]))
+            except ValueError:
+                continue
+            to_blame.append(word)
+        match to_blame:
+            case [word] if len(words) > 1:
+                return f" It is {word} that makes this table impossible."
+            case [first, *others, last]:
+                return f" {', '.join([first, *others])} and {last} do not go together."
+        return ""
 
     @property
     def tables(self) -> Tables[Printed, Position]:

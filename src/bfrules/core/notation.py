@@ -42,7 +42,7 @@ class NotationError(ValueError):
     """A text that names no step, or no table.
 
     `text` is what was read, `start` and `end` where the word stands that was not
-    understood, `expected` what may stand there, `nearest` which of them was
+    understood, `expected` what is expected there, `nearest` which of them was
     meant, or an empty string. Where it is not a matter of another word, `wrong` says what is.
     """
 
@@ -63,12 +63,12 @@ class NotationError(ValueError):
         piece = shortened(text[start:end], LONGEST_WORD)
         before = shortened(text[:start][::-1], AROUND_IT)[::-1]
         word = f"at {piece!r}" if piece else where_nothing_stands(text, start)
-        meant = f"; did you mean {self.nearest}?" if self.nearest else "."
-        told = wrong or f"{listed(expected) or 'nothing'} may stand there{meant}"
+        meant = f". Did you mean {self.nearest}?" if self.nearest else "."
+        told = f". {wrong}" if wrong else f", where {listed(expected)} is expected{meant}"
         around = f"{before}{piece}{shortened(text[end:], AROUND_IT)}"
         shown = "".join(one if one.isprintable() else UNPRINTED for one in around)
         super().__init__(
-            f"{what} cannot be read {word}: {told}\n"
+            f"{what} cannot be read {word}{told}\n"
             f"  {shown}\n  {' ' * len(before)}{'^' * max(1, len(piece))}"
         )
 
@@ -100,7 +100,7 @@ class ByName(dict[str, int]):
     __slots__ = ()
 
     def __missing__(self, name: object) -> int:
-        """Raise KeyError, which says what may stand there."""
+        """Raise KeyError, which says which names there are."""
         raise KeyError(unknown(name, self))
 
 
@@ -199,7 +199,7 @@ class Piece(NamedTuple):
     def named(self, names: Mapping[str, Any], *others: str) -> Any:
         """Return what has the name that the piece is; raise NotationError for none.
 
-        `others` say what may stand there besides.
+        `others` say what is expected there besides.
         """
         text = self.text
         if text in names:
@@ -224,7 +224,7 @@ class Piece(NamedTuple):
     def said_before(self, place: Iterable[str | int]) -> NotationError:
         """Return the error for a word that says again what was said before."""
         twice = ".".join(map(spelled, place))
-        wrong = f"that says {twice} twice; say it once."
+        wrong = f"That says {twice} twice; say it once."
         return NotationError(self.what, self.whole, self.start, self.end, (), wrong)
 
 
@@ -313,7 +313,7 @@ class OneOf:
 
     @cached_property
     def besides(self) -> tuple[str, ...]:
-        """What may stand there besides the values: another number, where they leave some out."""
+        """What is expected besides the values: another number, where they leave some out."""
         numbers = {value for value in self.values if type(value) is int}
         return (A_NUMBER,) if numbers and max(numbers) - min(numbers) >= len(numbers) else ()
 
@@ -618,7 +618,7 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
         if not values:
             raise path.unreadable(f"{name}=..." for name in vocabulary)
         if len(values) > 1:
-            wrong = "a word has one `=`; between two words stands a space."
+            wrong = "A word has one `=`; put a space between two words."
             raise NotationError(what, text, values[1].start - 1, word.end, (), wrong)
         name, *keys = path.parts(".")
         first: str = name.named(words)
@@ -647,7 +647,7 @@ def quoted(path: Piece, value: Piece, word: str, vocabulary: Vocabulary) -> Nota
     except NotationError:
         written = vocabulary[word].written(word, an_example(vocabulary[word]))
         right = f"say it as in {next(written)}"
-    wrong = f"values stand without quotes and without spaces; {right}."
+    wrong = f"Write values without quotes and without spaces; {right}."
     return NotationError(what, text, start, start + 1 + len(inner + mark), (), wrong)
 
 

@@ -345,7 +345,7 @@ def test_the_words_lower_the_only_colour_sold() -> None:
     assert [
         bf2010.sell("blue", 2, remove="red"),
         bf2010.sell(both, remove="red", lower="blue"),
-        bf2010.sell(both, remove="red"),
+        bf2010.sell(both, remove="red", lower=None),
     ] == [
         Sell((0, 2, 0, 0, 0), Colour(1), Colour(2)),
         Sell((0, 1, 1, 0, 0), Colour(1), Colour(2)),

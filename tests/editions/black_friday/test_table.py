@@ -166,11 +166,12 @@ bf2010 missed_interest=3:1
 bf2010 turned_cards=3:1
   turned subsidy cards of seat 3; seats count from 0 to 2.
 bf2010 seats=2 market=green:15
-  21 green shares are on the table and in hands; with 2 seats there are 20 of each colour.
+  21 green shares are on the table and in hands; with 2 seats there are 20 of each colour. \
+seats=2 and market=green:15 do not go together.
 bf2010 subsidies=1:2
   {IMPOSSIBLE}{IN_DEBT} Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.
 bf2010 level=3 subsidies=2 turned_cards=3
-  {IMPOSSIBLE}{IN_DEBT}
+  {IMPOSSIBLE}{IN_DEBT} It is turned_cards=3 that makes this table impossible.
 bf2010 missed_interest=1
   {IMPOSSIBLE}{IN_DEBT}
 """

@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Drawing
+from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
 from bfrules.editions.bf2010.buying import BUY
 from bfrules.editions.bf2010.components import PACKAGE, Components2010, read_components
@@ -40,8 +41,10 @@ from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.editions.black_friday.table import Mentioned, Shares
 from bfrules.editions.black_friday.view import View, imagined, seen_by
+from bfrules.kernel.shares import colours_in
 from bfrules.rendering.text import as_text
 
+THE_ONE_SOLD: Final = ""
 WHOSE: Final = "bf2010 or yucata"
 """An errata sheet changes no table: it is the same in both."""
 TITLE_OF_TABLES: Final = "Black Friday 2010 or Yucata"
@@ -141,15 +144,22 @@ class BlackFriday2010(BlackFriday[Components2010, Position2010, Step]):
         number: int = 1,
         *,
         remove: str | None,
-        lower: str | None = None,
+        lower: str | None = THE_ONE_SOLD,
         special: bool = False,
     ) -> Sell:
         """Name a sale: a colour and a number, or several colours; `lower` names which one falls.
 
-        Of a single colour sold, that one falls; it need not be named.
+        A single colour sold falls without being named. If several are sold, one has to be
+        named; None lowers nothing. Raise ImpossiblePosition if several are sold and none is
+        named.
         """
         lot = self._lot(shares, number)
-        lowered = only_colour_of(lot) if lower is None else self._colour(lower)
+        if lower == THE_ONE_SOLD and len(colours_in(lot)) > 1:
+            raise ImpossiblePosition(
+                f"{self.name}: a sale of several colours has to say which one falls, as in "
+                f"lower={self.printed.words.colours[colours_in(lot)[0]]!r}."
+            )
+        lowered = only_colour_of(lot) if lower == THE_ONE_SOLD else self._colour(lower)
         return Sell(lot, lowered, self._colour(remove), self._spent(special))
 
     def buy_silver(self, bars: int, *, place: str | None, special: bool = False) -> BuyBars:

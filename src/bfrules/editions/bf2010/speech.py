@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from bfrules.core.notation import OneForAll, OneOf
-from bfrules.core.phrases import Blank, Phrase, Phrasebook
+from bfrules.core.phrases import Blank, Lots, Phrase, Phrasebook
 from bfrules.core.speech import UNSAID, Speech, Tables, Word
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import (
@@ -66,7 +66,11 @@ PHRASES: Final = (
     ),
     *alike.with_and_without_the_card(
         Phrase(
-            Sell, "sell {lot}, remove {remove}", "sell", understood=True, makes=sale_of_one_colour
+            Sell,
+            "sell {lot_of_one_colour}, remove {remove}",
+            "sell",
+            understood=True,
+            makes=sale_of_one_colour,
         )
     ),
     Phrase(Pass, "pass, place {place}", "pass_turn", ("place={place}",)),
@@ -101,8 +105,11 @@ PHRASES: Final = (
 def phrasebook_of(names: Names) -> Phrasebook:
     """Return the phrases of the edition in its words."""
     blanks = blanks_of(names)
-    lower = Blank("lowered", blanks["lower"].way, leaves_out=lowers_the_only_colour)
-    return Phrasebook(names.edition, PHRASES, {**blanks, "lower": lower}, names.in_sentences)
+    own = {
+        "lower": Blank("lowered", blanks["lower"].way, leaves_out=lowers_the_only_colour),
+        "lot_of_one_colour": Blank("shares", Lots(names.colours, single=True)),
+    }
+    return Phrasebook(names.edition, PHRASES, {**blanks, **own}, names.in_sentences)
 
 
 # what an answer depends on -----------------------------------------------------

@@ -100,7 +100,7 @@ function number(name, value, fill) {
     button({ class: "btn sm", "aria-label": `${name}: one more`, "data-focus": `more ${name}`, disabled: value >= MOST, onclick: () => fill(value + 1) }, "+"));
 }
 
-// Typing works too; where a word is not understood, those that may stand there are offered.
+// Typing works too; where a word is not understood, those that are expected there are offered.
 function typing(page, suggest) {
   const { wrong } = page.answer;
   const words = page.state.typed || wordsOf(page.form, page.state.step);

@@ -93,7 +93,7 @@ function sentence(wrong) {
   if (!wrong.expected) return wrong.told;
   const words = wrong.expected.slice(0, 12).join(", ");
   if (wrong.at_the_end) return `Still to say: ${words}.`;
-  return wrong.nearest ? `${wrong.told.split(":").at(-1).trim()}` : `${wrong.told}`;
+  return wrong.nearest ? `${wrong.told.split(", where ").at(-1)}` : `${wrong.told}`;
 }
 
 const effects = (told) => h("ol", { class: "why" }, told.effects.filter((one) => one.told).map((one) => h("li", {}, h("div", {}, one.sentence, " ", ids(one.statements, told), h("p", { class: "changed" }, one.told)))));
