@@ -41,7 +41,9 @@ def test_hits_are_told_a_line_each_with_their_name_and_kind() -> None:
 
 def test_of_many_hits_the_rest_is_counted() -> None:
     told = run("search", "share", COLUMNS="120").stdout.rstrip("\n").split("\n")
-    assert told[-1].endswith(" more; more words find less")
+    assert told[-1].endswith(" more; give more words, or --edition NAME, to see fewer")
+    told = run("search", "price", "--edition", "bf2023").stdout.splitlines()
+    assert told[-1].endswith(" more; give more words to see fewer")
     assert sum(" (" in line and "): " in line for line in told) == MOST_HITS
 
 

@@ -110,6 +110,10 @@ A name of nothing is told with those close to it
   $ show bf2023.sel.6 -> 2
     Error: there is nothing to show by the name 'bf2023.sel.6'; close to it: bf2023.sell.6,
       bf2023.sell.26, bf2023.sell.16
+  $ show bf2023.BuyGold -> 2
+    Error: there is nothing to show by the name 'bf2023.BuyGold'; close to it: bf2023.BuyBars, ...
+  $ show bf2010.BuySilver -> 2
+    Error: there is nothing to show by the name 'bf2010.BuySilver'; close to it: bf2010.BuyBars, ...
   $ show zzz -> 2
     Error: there is nothing to show by the name 'zzz'; look for words with `bfrules search`
 

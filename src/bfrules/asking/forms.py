@@ -319,7 +319,7 @@ def filled(edition: AnyEdition, step: Any) -> Form:
     said = book.phrase_for(step)
     blanks: dict[str, Any] = {}
     for phrase in book.phrases:
-        if phrase.kind is type(step):
+        if phrase.kind is type(step) and not phrase.understood:
             for _, blank in book.parts(phrase.says):
                 if blank:
                     blanks[blank.field] = filled_in(blank, getattr(step, blank.field))

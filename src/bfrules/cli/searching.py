@@ -68,7 +68,8 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
     for hit in hits[:MOST_HITS]:
         say(f"{hit.entry.name} ({hit.entry.kind}): {hit.entry.text}")
     if len(hits) > MOST_HITS:
-        say(f"... and {len(hits) - MOST_HITS} more; more words find less")
+        narrower = "more words" if edition else "more words, or --edition NAME,"
+        say(f"... and {len(hits) - MOST_HITS} more; give {narrower} to see fewer")
 
 
 def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:

@@ -123,6 +123,17 @@ def names_of(entries: Iterable[Entry]) -> list[str]:
     return [entry.name for entry in entries]
 
 
+def spoken_names(entries: tuple[Entry, ...]) -> dict[str, str]:
+    """Return the names of rules by what players call their steps: `buy_gold` is `BuyBars`."""
+    return {
+        f"{entry.edition.name}.{phrase.call.format_map(entry.edition.phrasebook.words)}": entry.name
+        for entry in entries
+        if isinstance(entry.thing, Rule)
+        for phrase in entry.edition.phrasebook.phrases
+        if phrase.kind is entry.thing.kind
+    }
+
+
 def not_shown(name: str, entries: tuple[Entry, ...]) -> str:
     """Say that nothing has this name, and what is meant perhaps."""
     edition = shipped.editions().get(name.partition(".")[0])
@@ -137,7 +148,10 @@ def not_shown(name: str, entries: tuple[Entry, ...]) -> str:
         if isinstance(entry.thing, OpenQuestion):
             known = ", ".join(one.name for one in entry.thing.reading)
             return f"{entry.name} has no reading {reading!r}; it has {known}"
-    close = close_to(name, names_of(entries))
+    spoken = spoken_names(entries)
+    close = dict.fromkeys(
+        spoken.get(one, one) for one in close_to(name, [*spoken, *names_of(entries)])
+    )
     if close:
         return f"there is nothing to show by the name {name!r}; close to it: {', '.join(close)}"
     return f"there is nothing to show by the name {name!r}; look for words with `bfrules search`"

@@ -68,7 +68,8 @@ def plain_ways(edition: AnyEdition, kind: type[Any]) -> dict[str, Any]:
     phrases = [phrase for phrase in book.phrases if phrase.kind is kind]
     if not phrases:
         return {}
-    found = [blank for phrase in phrases for _, blank in book.parts(phrase.says) if blank]
+    told = [phrase for phrase in phrases if not phrase.understood]
+    found = [blank for phrase in told for _, blank in book.parts(phrase.says) if blank]
     fullest = max(phrases, key=lambda one: len(one.says))
     example = with_blanks(book, fullest, lambda blank: an_example(blank.way))
     return {

@@ -35,7 +35,8 @@ def check(
 
     Without EDITION, of all that ship. The games are shared out among all tables that the rules
     know. Every position on the way is compared, and now and then all legal steps; the first
-    difference ends it.
+    difference ends it. Of an edition that cannot be compiled, each clause that is refused is
+    named.
     """
     refused: list[str] = []
     with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:

@@ -203,12 +203,11 @@ class Lots:
     """A count for each of several names, as in "3 green, 1 blue", or "nothing".
 
     `brief` ones are typed as a name and a number where they can be, and left out
-    where there is nothing. Of `single` ones no more than one name is read.
+    where there is nothing.
     """
 
     names: tuple[str, ...]
     brief: bool = False
-    single: bool = False
 
     def said(self, value: Any) -> str:
         """Say the counts that are not zero."""
@@ -242,8 +241,6 @@ class Lots:
                 break
             counts[lot.value] += number.value if isinstance(number, Found) else 1
             at = lot.at
-            if self.single:
-                return Found(tuple(counts), at)
         if at == begun:
             if isinstance(number, Missed):
                 return Missed(at, (*number.expected, *self.names, NOTHING))

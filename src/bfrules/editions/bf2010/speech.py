@@ -3,8 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
+from attrs import frozen
+
 from bfrules.core.notation import OneForAll, OneOf
-from bfrules.core.phrases import Blank, Lots, Phrase, Phrasebook
+from bfrules.core.phrases import Blank, Found, Missed, Phrase, Phrasebook, Way, Words
 from bfrules.core.speech import UNSAID, Speech, Tables, Word
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import (
@@ -51,6 +53,27 @@ def lowers_the_only_colour(sale: Sell) -> bool:
 def sale_of_one_colour(shares: Counts, removed: Colour | None, extra: bool) -> Sell:
     """Return the sale that lowers the single colour sold."""
     return Sell(shares, only_colour_of(shares), removed, extra)
+
+
+@frozen
+class OfOneColour:
+    """How shares of one colour are read, or none; of several, which one falls is still to say."""
+
+    lots: Way
+
+    def said(self, value: Counts) -> str:
+        """Say the shares."""
+        return self.lots.said(value)
+
+    def typed(self, value: Counts) -> str:
+        """Return the shares as they are typed."""
+        return self.lots.typed(value)
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read the shares; where they are of several colours, miss `lower` behind them."""
+        found = self.lots.read(words, at)
+        several = isinstance(found, Found) and len(colours_in(found.value)) > 1
+        return Missed(found.at, ("lower",)) if several else found
 
 
 PHRASES: Final = (
@@ -107,7 +130,7 @@ def phrasebook_of(names: Names) -> Phrasebook:
     blanks = blanks_of(names)
     own = {
         "lower": Blank("lowered", blanks["lower"].way, leaves_out=lowers_the_only_colour),
-        "lot_of_one_colour": Blank("shares", Lots(names.colours, single=True)),
+        "lot_of_one_colour": Blank("shares", OfOneColour(blanks["lot"].way)),
     }
     return Phrasebook(names.edition, PHRASES, {**blanks, **own}, names.in_sentences)
 
