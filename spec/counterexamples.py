@@ -15,7 +15,7 @@ import attrs
 
 from bfrules.compare.tables import Place, changed_places, value_at
 from bfrules.core.edition import AnyEdition
-from spec.composing.judging import VACUOUS
+from spec.composing.judging import OPEN, TOO_WEAK, VACUOUS
 from spec.composing.replaying import Breach, breach_at
 from spec.composing.rules import RuleSubject
 from spec.plainer import plainest, usual_table, with_value
@@ -36,6 +36,10 @@ NOT_TO_BE_TYPED: Final = "only a program can make it"
 OF_A_RULE: Final = re.compile(rf"; (?=refuted: )|; (?={VACUOUS}: )|; (?=the table: )")
 OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
 Case = tuple[Any, Any]
+OF_AN_OPEN_RULE: Final = re.compile(rf"; (?={TOO_WEAK}: )|; (?={OPEN}: )")
+WEAK_FRAME: Final = re.compile(
+    rf"{TOO_WEAK}: (?P<due>.+): (?P<clause>\w+) makes other (?P<parts>[\w, ]+)"
+)
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]
 
@@ -171,6 +175,27 @@ def told_of_a_rule(asked: RuleSubject, told: str) -> str:
     others = [name for name in reversed(by_name) if name not in (breach.name, THE_TABLE)]
     more = f"broken too, if not at this table: {', '.join(others)}" if others else ""
     return "\n".join(filter(None, (*lines, more)))
+
+
+def told_of_an_open_rule(told: str) -> str:
+    """Return in lines what is told of a rule with open obligations: which contract is too weak."""
+    heading, _, rest = told.partition(": ")
+    due: dict[tuple[str, str], list[str]] = {}
+    others = []
+    for part in OF_AN_OPEN_RULE.split(rest):
+        if weak := WEAK_FRAME.fullmatch(part):
+            due.setdefault((weak["clause"], weak["parts"]), []).append(weak["due"])
+        else:
+            others.append(part)
+    if not due:
+        return told
+    lines = [
+        f"{clause} may change the {' and '.join(parts.rsplit(', ', 1))}, and its promises leave "
+        "open how: say it there, or name in `only(...)` nothing that stays as it is. Else nobody "
+        f"can show: {'; '.join(dict.fromkeys(named))}"
+        for (clause, parts), named in due.items()
+    ]
+    return "\n".join((f"{heading}:", *lines, *others))
 
 
 def parts_told(told: str) -> list[str]:

@@ -48,6 +48,7 @@ SECONDS: Final = 20.0
 OUTSIDE: Final = Verdict.OUTSIDE.value
 SEARCHED: Final = Verdict.SEARCHED.value
 NEVER_MET: Final = "needs never met"
+NO_TUPLE: Final = "conditions that are no tuple: write (condition,)"
 FAILURES: Final = ("refuted", NEVER_MET)
 MET_ALL_THE_SAME: Final = "a prover met the needs nowhere, and there are values that meet them"
 NOT_FOUND: Final = "no values are known that meet all needs"
@@ -162,6 +163,11 @@ def name_of(condition: Any) -> str:
 # why nobody is asked ---------------------------------------------------------------
 
 
+def is_of_tuples(stated: Any) -> bool:
+    """Tell whether needs and promises are tuples, as they have to be: `(condition)` is none."""
+    return isinstance(stated.promises, tuple) and isinstance(stated.needs, tuple)
+
+
 def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
     """Say why no prover can be asked about a function with a contract; nothing if one can."""
     if not isinstance(function, FunctionType):
@@ -174,8 +180,8 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
     stated: Any = contract_of(function)
     if stated.earlier is not None:
         return TWICE
-    if not isinstance(stated.promises, tuple) or not isinstance(stated.needs, tuple):
-        return "conditions that are no tuple: write (condition,)"
+    if not is_of_tuples(stated):
+        return NO_TUPLE
     if not stated.promises:
         return "a contract that promises nothing"
     if len(set(map(name_of, stated.promises))) < len(stated.promises):

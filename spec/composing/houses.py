@@ -30,9 +30,12 @@ from spec.counterexamples import (
     told_of_a_function,
     told_of_a_promise,
     told_of_a_rule,
+    told_of_an_open_rule,
 )
 from spec.files import (
+    NO_TUPLE,
     UnusableFile,
+    is_of_tuples,
     name_of,
     reasons_against,
     run_file,
@@ -222,6 +225,9 @@ def why_not_composed(house: AnyEdition) -> str:
     for clause in (clause for rule in house.rules for clause in rule.clauses):
         if not isinstance(unwrapped(clause), FunctionType):
             return f"{name_of(clause)} is a clause that is no plain function."
+        stated = contract_of(clause)
+        if stated and not is_of_tuples(stated):
+            return f"{name_of(clause)}: {NO_TUPLE}"
     return ""
 
 
@@ -302,6 +308,8 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
+    elif of_the_rule.verdict is Verdict.SEARCHED:
+        of_the_rule = evolve(of_the_rule, told=told_of_an_open_rule(of_the_rule.told))
     return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
 
 

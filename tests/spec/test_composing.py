@@ -696,6 +696,28 @@ def test_what_a_house_no_longer_does_of_what_is_printed_is_told_and_no_refutatio
     assert told[1:] == [houses.NOT_AS_PRINTED, *TOLD_OF_A_SUBSIDY.split("\n")]
 
 
+def test_a_clause_that_may_change_more_than_it_promises_is_told_what_to_promise(
+    tmp_path: Path,
+) -> None:
+    wide = GIFT.replace("INSTEAD", "{}").replace("only(of_the", 'only("market", of_the')
+    answer = at_the_smallest_table(tmp_path, wide)
+    assert answer.verdict is Verdict.SEARCHED
+    heading, told = answer.told.split("\n")
+    assert heading.endswith(" obligations are open:")
+    assert told.startswith(
+        "give_a_dollar may change the market, and its promises leave open how: say it there, or "
+        "name in `only(...)` nothing that stays as it is. Else nobody can show: "
+    )
+
+
+def test_a_house_whose_conditions_are_no_tuple_is_told_so(tmp_path: Path) -> None:
+    alone = GIFT.replace("INSTEAD", "{}").replace('only(of_the_seat=("cash",)), a_d', "a_d")
+    with pytest.raises(
+        UnusableFile, match=r"give_a_dollar: conditions that are no tuple: write \(condition,\)"
+    ):
+        at_the_smallest_table(tmp_path, alone)
+
+
 def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> None:
     kept = GIFT.replace("INSTEAD", KEPT)
     answer = at_the_smallest_table(tmp_path, kept)
