@@ -57,6 +57,15 @@ A step at a table gets its ruling, and below stands who would answer otherwise
       and, as usual: what is due: the action of the first player; ...
       allowed instead: "sell 3 green, remove purple" or "sell 3 green, remove yellow"
 
+A refusal that an open question decides names the question and its readings
+  $ ask black_monday "" "end the turn"
+    ... 1. nothing_done_yet: ... [black_monday.turn.1] On a turn, a player may trade shares, ...
+      open question Q42: Can a player end a turn without any action?
+        must-swap (in force) - No: a player who does nothing else swaps at least one card.
+        may-pass - Yes. It would answer: allowed.
+      note: No step of this kind is allowed at this table.
+      rests on: nothing unusual ...
+
 The ruling is that of the house
   $ ask bf2023 level=4 "sell green, remove green" --reading Q06=stays
     bf2023 (Q06=stays): the first player: sell 1 green, remove green ...

@@ -201,9 +201,12 @@ def test_readings_that_answer_otherwise_are_named() -> None:
     (back,) = stays.explain(corner, step).readings
     assert (back.in_force, back.reading) == ("stays", "down")
     assert str(other) == (
-        "Q03=stays, in place of down: allowed; "
-        "price of green $10 in row 2, column 0, not $6 in row 1, column 0"
+        "stays - It stays where it is. It would answer: allowed; "
+        "price of green $10 in row 2, column 0, not $6 in row 1, column 0."
     )
     assert str(bf2010.explain(corner, step)).endswith(
-        "\n  rests on the reading Q03=down; Q03=stays answers otherwise"
+        "\n  open question Q03: A sale lowers a price marker that stands at the left edge. "
+        "Where does it go?\n"
+        "       down (in force) - One space down; in the bottom row it stays.\n"
+        f"       {other}"
     )

@@ -80,14 +80,12 @@ def ask(
 
 
 def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
-    """Say which facts of the table a ruling rests on, and what other readings answer."""
+    """Say which facts of the table a ruling rests on."""
     mentioned = [str(fact) for fact in ruling.rests_on if not fact.usual]
     usual = [str(fact) for fact in ruling.rests_on if fact.usual]
     lines = [f"  rests on: {'; '.join(mentioned) or 'nothing unusual'}"]
     if usual:
         lines.append(f"  and, as usual: {'; '.join(usual)}")
-    for other in ruling.readings:
-        lines.append(f"  open question {other}")
     return lines
 
 

@@ -494,6 +494,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         found: list[OtherReading[Position, Step]] = []
         for question in self.questions:
             in_force = self._in_force(question)
+            says = {one.name: one.text for one in question.reading}
             for reading in question.reading:
                 if reading.name == in_force:
                     continue
@@ -502,11 +503,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                     continue
                 ruling = house.explain(position, step)
                 if not given.agrees(ruling):
-                    parts = (question.id, question.question, in_force, reading.name, reading.text)
+                    asked = (question.id, question.question, in_force, says.get(in_force, ""))
                     both = bool(given) and bool(ruling)
                     afterwards = (self.printed, given.after, ruling.after)
                     instead = self.speech.changes(*afterwards) if both else ()
-                    found.append(OtherReading(*parts, ruling, instead))
+                    found.append(OtherReading(*asked, reading.name, reading.text, ruling, instead))
         return tuple(found)
 
     def _must_agree(self, house: Self, step: Step) -> bool:

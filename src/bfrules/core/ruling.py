@@ -156,14 +156,14 @@ class Ruling(Generic[Position, Step]):
         return "\n".join((*lines, *self._open_questions()))
 
     def _open_questions(self) -> Iterator[str]:
-        """Yield a line for each open question that the answer depends on, with the readings."""
-        others: dict[str, list[str]] = {}
+        """Yield each open question that the answer depends on, with its readings."""
+        asked = ""
         for other in self.readings:
-            in_force = f"{other.question}={other.in_force}"
-            others.setdefault(in_force, []).append(f"{other.question}={other.reading}")
-        for in_force, names in others.items():
-            says = "answers" if len(names) == 1 else "answer"
-            yield f"  rests on the reading {in_force}; {' and '.join(names)} {says} otherwise"
+            if other.question != asked:
+                asked = other.question
+                yield f"  open question {asked}: {other.asks}"
+                yield f"       {other.in_force} (in force) - {other.in_force_says}"
+            yield f"       {other}"
 
     def _citations(self, names: tuple[str, ...]) -> list[str]:
         """Quote the first statement, which says most, and name the others."""
@@ -180,13 +180,14 @@ class OtherReading(Generic[Position, Step]):
     """What another reading of an open question answers to the same step at the same table.
 
     `question` is the id, `asks` what is asked, `in_force` the reading on which the
-    answer rests, `reading` the other one and `says` what it says. Where both allow the
-    step, `instead` has what is otherwise afterwards.
+    answer rests, `reading` the other one; `in_force_says` and `says` what they say.
+    Where both allow the step, `instead` has what is otherwise afterwards.
     """
 
     question: str
     asks: str
     in_force: str
+    in_force_says: str
     reading: str
     says: str
     ruling: Ruling[Position, Step]
@@ -198,4 +199,4 @@ class OtherReading(Generic[Position, Step]):
         else:
             otherwise = (f"{one.what} {one.after}, not {one.before}" for one in self.instead)
             answer = "; ".join(("allowed", *otherwise))
-        return f"{self.question}={self.reading}, in place of {self.in_force}: {answer}"
+        return f"{self.reading} - {self.says} It would answer: {answer}."
