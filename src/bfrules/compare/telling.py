@@ -1,9 +1,9 @@
 """How a difference is told: sections with a heading and lines."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -18,6 +18,9 @@ from bfrules.compare.witness import BrokenRuling, Example, Witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
 from bfrules.core.ruling import Effect, Ruling
+
+NOTHING: Final = "nothing"
+"""What stands where the other side has a clause."""
 
 
 @frozen
@@ -59,10 +62,11 @@ def told_rule(
 def told_clauses(rule: RuleDifference, first: AnyEdition, second: AnyEdition) -> Iterator[str]:
     """Yield what differs between the clauses of two rules."""
     for pair in rule.replaced:
-        yield f"- {told_clause(first, pair.first)}"
-        yield f"+ {told_clause(second, pair.second)}"
-    yield from (f"- {told_clause(first, clause)}" for clause in rule.gone)
-    yield from (f"+ {told_clause(second, clause)}" for clause in rule.added)
+        yield from (f"- {told_clause(first, pair.first)}", f"+ {told_clause(second, pair.second)}")
+    for clause in rule.gone:
+        yield from (f"- {told_clause(first, clause)}", f"+ {NOTHING}")
+    for clause in rule.added:
+        yield from (f"- {NOTHING}", f"+ {told_clause(second, clause)}")
     if rule.reordered:
         yield "The shared clauses come in another order."
     if rule.reads:
@@ -104,8 +108,8 @@ def told_witnesses(witnesses: tuple[Witness, ...]) -> Iterator[str]:
         yield "  The same table as far as both editions can have it."
     effects = dict.fromkeys(effect for one in witnesses for effect in one.only_first)
     others = dict.fromkeys(effect for one in witnesses for effect in one.only_second)
-    for ruling, only in ((first, effects), (second, others)):
-        yield from (f"  {line}" for line in told_ruling(ruling, only))
+    for ruling, only, beside in ((first, effects, others), (second, others, effects)):
+        yield from (f"  {line}" for line in told_ruling(ruling, only, beside))
 
 
 def name_of(ruling: Ruling[Any, Any]) -> str:
@@ -113,8 +117,13 @@ def name_of(ruling: Ruling[Any, Any]) -> str:
     return ruling.edition.partition(" ")[0]
 
 
-def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Iterator[str]:
-    """Yield why a step is not allowed, or those of its effects that matter."""
+def told_ruling(
+    ruling: Ruling[Any, Any], effects: Collection[Effect[Any]], others: Collection[Effect[Any]]
+) -> Iterator[str]:
+    """Yield why a step is not allowed, or those of its effects that matter.
+
+    If none does, but `others` of the other ruling do, say that there is none.
+    """
     if isinstance(ruling, BrokenRuling):
         yield f"{ruling.edition}: no answer"
         yield f"  {ruling.fault}"
@@ -123,6 +132,8 @@ def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Ite
     for refusal in ruling.refusals:
         facts = ", ".join(str(fact) for fact in refusal.facts)
         yield f"  {refusal.reason}: {refusal.sentence} ({facts})"
+    if ruling.allowed and others and not effects:
+        yield "  changes none of that"
     for effect in effects:
         yield f"  {effect.name}: {effect.sentence}"
         yield from (f"    {change}" for change in effect.changes)

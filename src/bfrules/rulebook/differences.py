@@ -243,10 +243,10 @@ def told_witnesses(found: Difference, alike: tuple[Witness, ...], *, opened: boo
         block(
             "two-rulings",
             *(
-                source_code("\n".join(told_ruling(ruling, only)), "text")
-                for ruling, only in (
-                    (witness.first_ruling, effects),
-                    (witness.second_ruling, others),
+                source_code("\n".join(told_ruling(ruling, only, beside)), "text")
+                for ruling, only, beside in (
+                    (witness.first_ruling, effects, others),
+                    (witness.second_ruling, others, effects),
                 )
             ),
         )
