@@ -294,5 +294,5 @@ class TestGames:
 
     def test_an_action_that_is_not_open_is_refused(self, spiel: Any) -> None:
         state = spiel.load_game("bfrules_pennies").new_initial_state()
-        with pytest.raises(NotSpelled, match=r"action 2 \(no more\) may not come here"):
+        with pytest.raises(NotSpelled, match=r"action 2 \(no more\) is not possible here"):
             state.apply_action(2)

@@ -167,7 +167,7 @@ class TestEnvironment:
     def test_an_action_outside_the_mask_is_refused(self, action: Any) -> None:
         environment = pettingzoo.env("bf2023", seats=3)
         environment.reset(seed=1)
-        with pytest.raises(NotSpelled, match=r"may not come here; next may come|there is no"):
+        with pytest.raises(NotSpelled, match=r"is not possible here; the next may be|there is no"):
             environment.step(action)
 
     def test_a_render_mode_that_is_unknown_is_refused(self) -> None:

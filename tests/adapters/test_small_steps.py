@@ -69,9 +69,9 @@ def test_what_is_not_open_is_refused_with_what_is() -> None:
     sell, green, blue, place = map(
         alphabet.letter_of, ("sell …, remove …", "one green", "one blue", "place blue")
     )
-    with pytest.raises(NotSpelled, match=r"action 12 \(one blue\) may not .* 11 \(one green\)"):
+    with pytest.raises(NotSpelled, match=r"12 \(one blue\) is not possible .* 11 \(one green\)"):
         alphabet.read(table, (sell, blue))
-    with pytest.raises(NotSpelled, match=r"letters are missing; next may come .*\(no more\)"):
+    with pytest.raises(NotSpelled, match=r"letters are missing; the next may be .*\(no more\)"):
         alphabet.read(table, (sell, green))
     with pytest.raises(NotSpelled, match=r"there is no action 99; .* from 0 to 36"):
         alphabet.read(table, (99,))

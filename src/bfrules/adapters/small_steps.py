@@ -174,7 +174,7 @@ class Alphabet:
         if letter is None or letter not in range(len(self.texts)):
             return self._no_such(letter)
         return NotSpelled(
-            f"{self.edition.name}: action {letter} ({self.texts[letter]}) may not come here; "
+            f"{self.edition.name}: action {letter} ({self.texts[letter]}) is not possible here; "
             f"{self._told(spelling)}."
         )
 
@@ -186,7 +186,7 @@ class Alphabet:
 
     def _told(self, spelling: Spelling) -> str:
         there = ", ".join(f"{letter} ({self.texts[letter]})" for letter in spelling.open)
-        return f"next may come {there or 'nothing: the step is spelled'}"
+        return f"the next may be {there}" if there else "the step is spelled already"
 
     def _phrases_of(self, kind: type[Any]) -> PhrasesOfAKind:
         try:

@@ -56,10 +56,10 @@ def ask(
 
     Both are in words: "level=4 holding.green=3 sale_track.green=0" and "sell 3
     green, remove blue". What the table does not mention is filled in; an empty
-    one ("") is the usual one. A word that is not understood is answered with
-    those that are. Below the ruling stands what it rests on, what would be allowed
-    instead, and which readings and sister editions would answer otherwise, and the
-    edition itself without the rules of your house.
+    one ("") is the usual one. If a word is not understood, you see which would be.
+    A ruling that depends on an open question ends with its readings. Below it you
+    see what it rests on, what would be allowed instead, and what sister editions,
+    or the edition without the rules of your house, would answer.
     """
     with within(timeout):
         case = case_of(rules.edition_named(edition), table, step)

@@ -13,7 +13,9 @@ from bfrules.cli.words import UnusableWords, edition_named, need_extra
 @click.command(cls=Command)
 @click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
 @click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
-@click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
+@click.option(
+    "--serve", is_flag=True, help="Serve the pages on this machine, so that examples run."
+)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -23,7 +25,7 @@ from bfrules.cli.words import UnusableWords, edition_named, need_extra
 @click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
 @click.option("--fresh", is_flag=True, help="Build every page anew.")
 @click.option(
-    "--output", type=APath(path_type=Path), help="Where it goes; by default build/rulebook."
+    "--output", type=APath(path_type=Path), help="Where to put it; by default build/rulebook."
 )
 def rulebook(
     edition: str | None,

@@ -123,7 +123,7 @@ def totals_of_vectors(outcomes: Counter[str]) -> str:
 
 @vectors.command("answer", cls=Command)
 def answer_vectors() -> None:
-    """Be such a program: read requests as JSON lines, and answer each as bfrules does."""
+    """Act as such a program: read requests as JSON lines, and answer each as bfrules does."""
     from bfrules.vectors import answered_line
 
     editions = tuple(shipped.editions().values())

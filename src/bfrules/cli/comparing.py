@@ -37,8 +37,8 @@ def diff(
 ) -> None:
     """Show the difference between two editions, and tables that show it.
 
-    With SECOND, the readings hold in each of the two that has the question, and
-    variants and amendments in SECOND. Without it, FIRST as it ships is compared
+    With SECOND, a reading applies to each of the two that has its question; variants
+    and amendments apply to SECOND only. Without SECOND, FIRST as it ships is compared
     with FIRST under all of these.
     """
     from bfrules.compare import Limits, compare

@@ -52,7 +52,7 @@ def tournament(
 ) -> None:
     """Let players meet in EDITION, seats in turn, and say how many games each wins.
 
-    Figures stand with their intervals. Ctrl-C ends a tournament early, and tells what is done.
+    Each figure has its interval. Ctrl-C ends a tournament early and shows the results so far.
     """
     from bfrules.study import StudyError
     from bfrules.study import tournament as held

@@ -53,7 +53,7 @@ class Hit:
 def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_json: bool) -> None:
     """Find statements, open questions and printed values by WORDS.
 
-    What has rare words, or more of them, comes first.
+    What has more of the words, or rarer ones, comes first.
     """
     editions = (edition_named(edition),) if edition else tuple(shipped.editions().values())
     citable = (one for one in shelf(rules.houses(*editions)) if one.kind in CITABLE)

@@ -33,7 +33,7 @@ def settle(
 ) -> None:
     """Run the examples of dispute documents; without FILE, of those that ship.
 
-    Where an example does not hold, what the rules say to it is printed. In what
+    Where an example does not hold, what the rules say instead is printed. In what
     a document says, `...` stands for any text. Settling a document runs its
     code, in a process of its own.
     """
