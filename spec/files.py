@@ -66,6 +66,8 @@ NOT_PRINTED: Final = "another name, such as box: no edition that is known here p
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
 RETURNED: Final = "returned"
+AFTER: Final = "after"
+BEFORE: Final = "before"
 OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
 
 
@@ -229,10 +231,17 @@ def takes_as_many(condition: FunctionType, number: int) -> bool:
 
 
 def taken_elsewhere(condition: FunctionType, given: list[str]) -> str:
-    """Return what a condition takes at another place than it is given it; nothing if all fits."""
+    """Return what a condition takes at another place than it is given it; nothing if all fits.
+
+    By their names, a promise takes what was there before first, or what came of it later.
+    """
     taken = [*inspect.signature(condition).parameters]
-    moved = (name for name, own in zip(taken, given, strict=False) if name != own)
-    return next((name for name in moved if name in given), "")
+    moved = [name for name, own in zip(taken, given, strict=False) if name != own]
+    elsewhere = [name for name in moved if name in given]
+    if given[:1] in ([RETURNED], [AFTER]):
+        elsewhere += [name for name in taken[:1] if name == BEFORE]
+        elsewhere += [name for name in taken[1:] if name in (AFTER, RETURNED)]
+    return next((name for name in elsewhere if name in moved), "")
 
 
 def why_of_other_types(subject: Subject) -> str:

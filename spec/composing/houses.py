@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from bfrules.core.amendment import Amendment
+from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
 from bfrules.core.rule import Promise
@@ -20,13 +20,14 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
-from spec.composing.judging import ALWAYS_REFUSED, Settled, played
+from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
 from spec.counterexamples import (
     Case,
     case_in,
+    named_with_its_place,
     told_of_a_function,
     told_of_a_promise,
     told_of_a_rule,
@@ -39,6 +40,7 @@ from spec.files import (
     name_of,
     reasons_against,
     run_file,
+    taken_elsewhere,
     why_not_asked,
 )
 from spec.fingerprints import fingerprint_of
@@ -78,6 +80,7 @@ NOT_AS_PRINTED: Final = (
 PERHAPS_AS_PRINTED: Final = (
     "of this, which the printed rule promises, nobody knows whether it still holds:"
 )
+OTHER_ORDER: Final = "a promise of a whole step takes the table after it first"
 PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
 FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
 DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that it may change'
@@ -194,7 +197,7 @@ def rules_changed(
         amended = house.amended
         try:
             why = why_not_composed(amended)
-            unread = "" if why else why_unread(amended)
+            unread = "" if why else why_unread(amended) or why_misused(amended)
             if not (why or unread or numbers_of_seats(amended)):
                 why = f"no table of {amended.label} can be set."
         except Exception as unfit:
@@ -228,6 +231,20 @@ def why_not_composed(house: AnyEdition) -> str:
         stated = contract_of(clause)
         if stated and not is_of_tuples(stated):
             return f"{name_of(clause)}: {NO_TUPLE}"
+    return ""
+
+
+def why_misused(house: AnyEdition) -> str:
+    """Say which promise of a whole step takes what it is given in another order; nothing if none.
+
+    Both tables are of one type, so nobody else would see that it speaks of one as of the other.
+    """
+    for promise in (promise for rule in house.rules for promise in rule.promises):
+        elsewhere = taken_elsewhere(plain(promise), [*TAKEN_BY_A_PROMISE])
+        if elsewhere:
+            name, given = name_of(promise), ", ".join(TAKEN_BY_A_PROMISE)
+            told = f"{OTHER_ORDER}: {name} takes {elsewhere}; instead: {name}({given})"
+            return f"{named_with_its_place(promise)}: {told}"
     return ""
 
 
@@ -310,7 +327,10 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
     elif of_the_rule.verdict is Verdict.SEARCHED:
         of_the_rule = evolve(of_the_rule, told=told_of_an_open_rule(of_the_rule.told))
-    return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
+    # where promises contradict, the clause that breaks its own says more
+    says_little = of_the_rule.told.startswith(f"{VACUOUS}: ")
+    answers = (*clauses, of_the_rule) if says_little else (of_the_rule, *clauses)
+    return min((*searched, *answers), key=lambda answer: answer.rank)
 
 
 def answer_with_its_promises(asked: RuleAtATable) -> Answer:

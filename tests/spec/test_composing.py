@@ -732,6 +732,28 @@ def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> No
     )
 
 
+def test_a_promise_that_takes_the_table_before_for_the_one_after_is_none(tmp_path: Path) -> None:
+    """Both are tables: it would be asked about the wrong one, and what is said might be false."""
+    swapped = GIFT.replace("INSTEAD", KEPT).replace(
+        "def a_subsidy_and_a_dollar(\n    after: Position, printed: Components2010, position",
+        "def a_subsidy_and_a_dollar(\n    position: Position, printed: Components2010, after",
+    )
+    answer = at_the_smallest_table(tmp_path, swapped)
+    assert answer.verdict is Verdict.OUTSIDE
+    name = "a_subsidy_and_a_dollar"
+    assert answer.told.endswith(
+        f"{houses.OTHER_ORDER}: {name} takes position; instead: {name}(after, printed, position, "
+        "step)"
+    )
+
+
+def test_where_promises_contradict_the_clause_that_breaks_its_own_is_told(tmp_path: Path) -> None:
+    lies = GIFT.replace("INSTEAD", "{}").replace('only(of_the_seat=("cash",))', 'only("level")')
+    answer = at_the_smallest_table(tmp_path, lies)
+    assert answer.verdict is Verdict.REFUTED
+    assert answer.told.startswith("give_a_dollar: only_level: ")
+
+
 @pytest.mark.slow
 def test_the_house_of_black_monday_in_the_guide_is_proved_at_the_smallest_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/swap_fee.py"

@@ -740,6 +740,8 @@ def test_who_writes_what_is_outside_is_told_what_to_write(
         ("m: int, n: int", "after: int, n: int, m: int", "need(n, m)"),
         ("n: int, m: int", "n: int, m: int", "promise(returned, n, m)"),
         ("n: int, m: int", "n: int, after: int, m: int", "promise(returned, n, m)"),
+        ("n: int, m: int", "before: int, now: int, m: int", "promise(returned, n, m)"),
+        ("n: int, m: int", "old: int, after: int, m: int", "promise(returned, n, m)"),
     ],
 )
 def test_a_condition_with_other_parameters_is_told_which_are_right(
