@@ -79,6 +79,8 @@ MAKERS: Final = (
 # of these a set is given the same answer, in whatever order it is gone through
 ASK_NO_ORDER: Final = (all, any, frozenset, len, max, min, set, sorted, sum)
 SETS: Final = (frozenset, set)
+# the text of what these give says where it lies
+TOLD_BY_PLACE: Final = (*(enumerate, filter, iter, map, object, reversed, zip), *OF_ITERTOOLS)
 # of Python's own library, what it keeps that is the same in each run
 SAME_IN_EACH_RUN: Final = frozenset({"cmath", "math", "string", "sys.version_info", "typing"})
 OF_THE_PACKAGE: Final = frozenset({"attr", "attrs", "bfrules"})
@@ -201,6 +203,7 @@ class Expressions:
     `own` are the names inside that only stand for what is never called, `hidden` those of a
     class that is being made, `decorated` is what a decorator is given. In a function, other
     functions of the file are noted in `called`. What runs `later` finds names as they are then.
+    What it `hands_on` lies somewhere, and it `tells_own` names: not both in one statement.
     """
 
     text: Text
@@ -211,6 +214,8 @@ class Expressions:
     found: list[tuple[int, str]] = attrs.Factory(list)
     called: list[FunctionType] = attrs.Factory(list)
     later: bool = False
+    hands_on: bool = False
+    tells_own: bool = False
 
     def wrong(self, node: ast.AST, why: str) -> None:
         """Note a breach at a node."""
@@ -266,20 +271,42 @@ class Expressions:
                 pass
             case _:
                 return
-        if any(map(self.lies_somewhere, ast.walk(told))):
-            self.wrong(node, str(ANOTHER_RUN.of(ast.unparse(told))))
+        self.tells_own |= any(
+            isinstance(part, ast.Name) and part.id in self.own for part in ast.walk(told)
+        )
+        if self.lies_somewhere(told):
+            self.wrong(node, ANOTHER_RUN.of(ast.unparse(told)))
+
+    def handed_on(self, node: ast.expr) -> None:
+        """Note whether a name inside may stand for what lies somewhere, and may then be told."""
+        while isinstance(node, ast.GeneratorExp):
+            node = node.elt
+        is_gone_through = isinstance(node, ast.Call) and is_one_of(
+            self.meaning_of(node.func), TOLD_BY_PLACE
+        )
+        parts = node.args if isinstance(node, ast.Call) and is_gone_through else [node]
+        self.hands_on |= any(map(self.lies_somewhere, parts))
 
     def lies_somewhere(self, node: ast.AST) -> bool:
-        """Tell whether an expression is a function, a class, or nothing but one of its kind."""
+        """Tell whether an expression is, or holds, a function, a class, or what is gone through."""
         match node:
-            case ast.Lambda():
+            case ast.Lambda() | ast.GeneratorExp():
                 return True
-            case ast.Call(func=called):
-                return self.meaning_of(called) is object
             case ast.Name() | ast.Attribute():
                 meaning = self.meaning_of(node)
-                return meaning is not NOBODY_KNOWS and callable(meaning)
-        return False
+                return meaning is not NOBODY_KNOWS and not is_told_alike(meaning)
+            case ast.Call(func=called, args=several, keywords=named):
+                if is_one_of(self.meaning_of(called), TOLD_BY_PLACE):
+                    return True
+                several = [*several, *(one.value for one in named)]
+                # what is gone through there is gone through at once
+                plain = (one for one in several if not isinstance(one, ast.GeneratorExp))
+                return not self.gives_numbers(called) and any(map(self.lies_somewhere, plain))
+        return any(map(self.lies_somewhere, ast.iter_child_nodes(node)))
+
+    def gives_numbers(self, called: ast.expr) -> bool:
+        """Tell whether what is called gives numbers, whatever it is given."""
+        return is_one_of(self.meaning_of(called), (all, any, bool, int, len))
 
     def is_another_in_another_run(self, node: ast.Name | ast.Attribute, meaning: Any) -> bool:
         """Tell whether a name stands for something else where the file is run once more.
@@ -305,6 +332,7 @@ class Expressions:
         before, was_later = self.own, self.later
         for loop in node.generators:
             self.read(loop.iter)
+            self.handed_on(loop.iter)
             self.later |= isinstance(node, ast.GeneratorExp)
             self.own |= self.names_in_target(loop.target)
             for test in loop.ifs:
@@ -400,6 +428,9 @@ class Expressions:
                     self.wrong(node, NOT_LISTED.of(name + self.why_harmful(called)))
                 self.stays(node.func)
         self.told(node)
+        if self.text.is_of_the_file(called):
+            for one in (*node.args, *(named.value for named in node.keywords)):
+                self.handed_on(one)
         self.given(node, called)
 
     def given(self, node: ast.Call, called: Any) -> None:
@@ -567,6 +598,8 @@ class Expressions:
                     yield f"{one.__name__}: its text is not read"
                 else:
                     first = one.__code__.co_firstlineno - 1
+                    self.hands_on |= inner.hands_on
+                    self.tells_own |= inner.tells_own
                     yield from (f"line {first + line}: {why}" for line, why in inner.found)
                     left += inner.called
 
@@ -639,10 +672,12 @@ class Statements(Expressions):
                 self.read(value)
             case ast.Assign(targets=targets, value=value):
                 self.read(value)
+                self.handed_on(value)
                 for target in targets:
                     self.names_in_target(target)
             case ast.AnnAssign(target=ast.Name(), value=ast.expr() as value):
                 self.read(value)
+                self.handed_on(value)
             case ast.AugAssign(target=ast.Name(id=name), value=value) if name in self.counters:
                 self.read(value)
             case (
@@ -653,6 +688,7 @@ class Statements(Expressions):
                 self.statements([*body, *other])
             case ast.For(target=target, iter=row, body=body, orelse=other):
                 self.read(row)
+                self.handed_on(row)
                 self.names_in_target(target)
                 self.statements([*body, *other])
             case ast.Assert(test=test, msg=None):
@@ -686,6 +722,17 @@ def is_inert(value: Any, names: dict[str, Any]) -> bool:
         or isinstance(value, Enum)
         or is_a_kind_of_ours(kind)
     )
+
+
+def is_told_alike(value: Any) -> bool:
+    """Tell whether the text of a value is the same in each run: no part tells where it lies."""
+    if type(value) in (tuple, list):
+        return all(map(is_told_alike, value))
+    if type(value) is dict:
+        return all(is_told_alike(part) for pair in value.items() for part in pair)
+    if attrs.has(type(value)) and not isinstance(value, Edition):
+        return all(is_told_alike(getattr(value, one.name)) for one in attrs.fields(type(value)))
+    return type(value) in (*SIMPLE, range, Fraction) or isinstance(value, Enum)
 
 
 def part_of(base: Any, name: str) -> Any:

@@ -43,6 +43,7 @@ from spec.fragment.expressions import (
 from spec.fragment.instead import (
     AN_EDITION,
     ANOTHER_CLASS,
+    ANOTHER_RUN,
     CALLED_BY_PYTHON,
     NOT_READ,
     ON_ANOTHER,
@@ -174,7 +175,10 @@ class FileReader(Expressions):
                 if not self.found:
                     self.run(node.body if self.is_so(node.test) else node.orelse)
                 return
+            self.hands_on = self.tells_own = False
             self.statement(node)
+            if self.hands_on and self.tells_own:
+                self.wrong(node, ANOTHER_RUN.of("the text of what lies somewhere"))
         except RecursionError:
             self.wrong(node, "a statement of a file that goes too deep")
         if not (self.found or is_a_text(node)):

@@ -509,6 +509,9 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         "SEEN = {'a', 'b'}\nT = sorted(SEEN) if 'a' in SEEN else [len({'c'})]",
         "if sys.version_info >= (3, 11):\n    from tomllib import loads",
         "from math import pi\nY = int(pi)",
+        "N = f'{len((1, 2))} of {sum((1, 2))}'",
+        "def told(n: int) -> str: return f'colour {n}'\nN = tuple(told(n) for n in range(3))",
+        "N = [f'{a}{b}' for a, b in zip((1, 2), (3, 4))]",
         "if __name__ == '__main__':\n    subprocess.run(['ls'])",
     ],
 )
