@@ -572,6 +572,12 @@ def test_a_backend_that_is_not_there_is_named() -> None:
         compile(bf2023, seats=3, backend="fortran")
 
 
+def test_an_edition_that_there_is_not_is_not_checked_in_silence() -> None:
+    replayed = CliRunner().invoke(check, ["bf2032"])
+    assert replayed.exit_code == 2
+    assert "'bf2032' is not one of" in replayed.output
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bf2010", "bf2023", "yucata", "black_monday"])
 def test_a_hundred_games_are_the_same_at_all_tables(edition: str) -> None:

@@ -17,7 +17,7 @@ from bfrules.shipped import shipped_editions
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[EDITION]...")
+@click.argument("names", nargs=-1, type=click.Choice([*shipped_editions()]), metavar="[EDITION]...")
 @click.option("--games", default=10_000, show_default=True, help="Games of an edition, in all.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--backend", default="", help="python, numba or c; the fastest there is.")
