@@ -22,7 +22,7 @@ from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.editions.black_monday.steps import EndTurn, TurnUp
-from spec.composing import houses, running
+from spec.composing import completeness, houses, mutants, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
 from spec.composing.checking import (
@@ -425,6 +425,18 @@ def test_what_was_tried_is_stale_under_a_reading_and_what_was_not_is_no_complain
     )
 
 
+def test_rules_that_are_one_question_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    known: dict[str, Outcome] = {}
+    monkeypatch.setattr(mutants, "read_outcomes", lambda: dict(known))
+    monkeypatch.setattr(mutants, "write_outcomes", known.update)
+    twins = [f"{edition} (Q20=150) StockMarket" for edition in ("bf2010", "yucata")]
+    ran = CliRunner().invoke(mutants.main, ["--workers", "1", *twins])
+    assert (ran.exit_code, ran.output.count("without first_market_not_due")) == (0, 1)
+    assert known[twins[0]] == known[twins[1]] == read_outcomes()[twins[0]]
+    ran = CliRunner().invoke(mutants.main, ["bf2010 Sel"])
+    assert (ran.exit_code, "there is no rule 'bf2010 Sel'" in ran.output) == (2, True)
+
+
 def test_a_mutant_that_allows_what_the_rule_refuses_is_not_equal() -> None:
     house = bf2010.amend(bf2010.reading("Q14", "pass"))
     buy = next(rule for rule in house.rules if rule.kind.__name__ == "Buy")
@@ -491,6 +503,36 @@ def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> N
     assert not leaves_a_choice(asked)
     frame, _, *rest = end.promises
     assert leaves_a_choice(evolve(asked, rule=evolve(end, promises=(frame, *rest))))
+
+
+def endless(_: object) -> bool:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("asks", "status", "told", "complete"),
+    [
+        (leaves_a_choice, 0, "no choice is left", True),
+        (lambda _: True, 1, "a choice is left, or it is not known", None),
+        (endless, 1, "its CPU time was used up", None),
+    ],
+)
+def test_only_a_rule_that_is_known_to_leave_no_choice_counts_as_complete(
+    monkeypatch: pytest.MonkeyPatch, asks: Any, status: int, told: str, complete: bool | None
+) -> None:
+    written: dict[str, Outcome] = {}
+    name = "bf2010 (Q30=before) EndTurn"
+    monkeypatch.setattr(completeness, "read_outcomes", dict)
+    monkeypatch.setattr(completeness, "write_outcomes", written.update)
+    monkeypatch.setattr(completeness, "leaves_a_choice", asks)
+    monkeypatch.setattr("spec.verdicts.running.GRACE", 0)
+    limit = "60" if complete else "0"
+    ran = CliRunner().invoke(completeness.main, ["--workers", "1", "--seconds", limit, name])
+    assert (ran.exit_code, ran.output) == (status, f"{name}: {told}\n")
+    assert {name: one.complete for name, one in written.items()} == (
+        {name: complete} if complete else {}
+    )
 
 
 @pytest.mark.slow
