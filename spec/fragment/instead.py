@@ -1,9 +1,10 @@
 """Instead: what to write where something is outside the fragment."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Literal, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from attrs import frozen
 
@@ -85,6 +86,7 @@ CALLS: Final = {
     "set": A_ROW,
 }
 DRAWN: Final = "random."
+LISTED: Final = (int, bool, NoneType)
 
 
 def instead_of_a_call(name: str) -> str:
@@ -99,7 +101,13 @@ def instead_of_a_type(kind: Any) -> str:
         return f"{ADVICE}{A_NUMBER}"
     if kind in (float, complex, Fraction) or getattr(kind, "__name__", "") == "Decimal":
         return f"{ADVICE}{WHOLE}"
-    if (get_origin(kind) or kind) in (list, set, frozenset, dict):
+    if get_origin(kind) in (Union, UnionType):
+        return instead_of_types(one for one in get_args(kind) if one not in LISTED)
+    if kind in (Any, object):
+        return f"{ADVICE}the type that it is of"
+    if kind is tuple:
+        return f"{ADVICE}tuple[int, ...], or with a type for each part"
+    if (get_origin(kind) or kind) in (list, set, frozenset, dict, Iterable, Sequence):
         parts = [getattr(one, "__name__", str(one)) for one in get_args(kind)]
         return f"{ADVICE}tuple[{parts[0]}, ...]" if len(parts) == 1 else f"{ADVICE}{A_ROW}"
     if isinstance(kind, type):

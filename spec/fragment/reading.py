@@ -146,6 +146,7 @@ class Reader:
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
         self.gathered: frozenset[str] = frozenset()
+        self.lines_of_errors: set[int] = set()
         self.types = UNTYPED if self.ours else types_in(self.code.co_filename)
         # of one that says no types nothing is proved, nor of any that calls it
         self.says_types = not (self.ours or says_no_types(function))
@@ -219,6 +220,7 @@ class Reader:
             return
         ((first, _, end, _), _) = places_of(definition, self.code.co_firstlineno)
         for line, told in self.types.errors_within(first, end or first):
+            self.lines_of_errors.add(line)
             self.wrong(ast.Pass(lineno=line - self.code.co_firstlineno + 1), told)
         own = self.types.signature_of(self.function)
         if own is None or own.variables or any(map(may_be_anything, own.arg_types)):
@@ -577,8 +579,13 @@ class Reader:
         return self.types.of_expression(node, self.code.co_firstlineno)
 
     def typed(self, node: ast.expr) -> None:
-        """Read that an expression in a file has a type, whatever it is."""
+        """Read that an expression in a file has a type, whatever it is.
+
+        Where mypy tells an error, that is said already.
+        """
         if self.says_types and not isinstance(node, ast.GeneratorExp):
+            if self.told_at(node, "").line in self.lines_of_errors:
+                return
             told = self.type_of(node)
             if told is None:
                 self.wrong(node, NEVER_COME_TO)

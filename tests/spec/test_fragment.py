@@ -224,6 +224,7 @@ def attack(n: int) -> int:
 """
 OF_A_NEWCOMER: Final = """import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -715,6 +716,10 @@ def test_a_loop_that_decides_nothing_ends_in_time(
         ("def f(n: list[int]) -> int: return len(n)", "tuple[int, ...]"),
         ("def f(n: int) -> int: return 1 if n in {1, 2} else 0", "a tuple"),
         ("def f(printed: Point) -> int: return 1", "another name"),
+        ("def f(n: Sequence[int]) -> int: return len(n)", "tuple[int, ...]"),
+        ("def f(n: int | str) -> int: return 1", "a whole number for each"),
+        ("def f(n: tuple) -> int: return 1", "tuple[int, ...], or with a type for each part"),
+        ("def f(n: object) -> int: return 1", "the type that it is of"),
         ("def f(n: int) -> int: return n | 3", "`//` and `%`; of truth values `and`"),
         ("def f(n: int) -> int: return round(n * 2)", "`//`"),
         ("def f(n: int) -> int: return math.ceil(n)", "`-(-a // b)`"),
@@ -734,6 +739,14 @@ def test_who_writes_what_is_outside_is_told_what_to_write(
     (found,) = proved_in_file(file, BRIEFLY, workers=1)
     assert found.verdict == "outside the fragment"
     assert f"instead: {instead}" in found.told.replace("instead of", "instead: of")
+
+
+def test_what_mypy_says_of_a_line_is_not_said_once_more(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"{OF_A_NEWCOMER}def f(n: int) -> int:\n    return n + self.step\n")
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    assert "mypy says" in found.told
+    assert "of any type" not in found.told
 
 
 @pytest.mark.parametrize(
