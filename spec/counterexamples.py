@@ -144,6 +144,11 @@ def arguments_in(
             arguments = entry.arguments(tuple(known.values()))
             names = map(attrgetter("name"), parameters_of(subject.function))
             return dict(zip(names, arguments, strict=True))
+    # whoever attacks names whole tables and steps, and nothing that is printed
+    taken = [one.name for one in parameters_of(subject.function)]
+    if subject.edition is not None and {*taken} == {PRINTED, *known}:
+        known[PRINTED] = subject.edition.printed
+        return {name: known[name] for name in taken}
     return known
 
 

@@ -18,6 +18,7 @@ from bfrules.core.rule import Promise
 from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
+from spec.attacking import attacked
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
 from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
@@ -447,7 +448,10 @@ def answer_about_a_clause(
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING} {added}", 0.0)
     said = said_by_the_prover(subject, seconds, (NOBODY, seats))
     gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
-    of_promises = ((subject, promise, answer) for promise, answer in said.answers.items())
+    of_promises = (
+        (subject, promise, attacked_if_open(subject, promise, answer))
+        for promise, answer in said.answers.items()
+    )
     answers = [
         evolve(answer, told=f"{name}: {promise}: {in_lines(asked, promise, answer)}")
         for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives, seconds))
@@ -456,6 +460,15 @@ def answer_about_a_clause(
     # the rule has to meet its needs wherever it comes to the clause: here it never does
     never_met = Answer(Verdict.PROVED, f"{name}: no table of this size meets its needs", 0.0)
     return min(answers, key=lambda answer: answer.rank, default=never_met)
+
+
+def attacked_if_open(subject: Subject, name: str, answer: Answer) -> Answer:
+    """Return an answer, or of what nobody proved in a house, that plain values break it, if any."""
+    if answer.verdict is not Verdict.SEARCHED or is_ours(plain(subject.function).__globals__):
+        return answer
+    promise = next(one for one in subject.promises if one.__name__ == name)
+    broken = attacked(subject, promise).broken
+    return answer if broken is None else Answer(Verdict.REFUTED, broken, answer.seconds)
 
 
 def in_lines(subject: Subject, name: str, answer: Answer) -> str:

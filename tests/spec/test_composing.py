@@ -789,6 +789,16 @@ def test_a_promise_that_takes_the_table_before_for_the_one_after_is_none(tmp_pat
     )
 
 
+def test_what_nobody_proves_of_a_clause_of_a_house_is_tried_on_plain_values(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs/guides/needy.py").read_text()
+    file = tmp_path / "needy.py"
+    file.write_text(guide.replace("needs=(somebody_is_to_move,), ", ""))
+    answer = next(composed_under((), (f"{file}:NEEDY",), ("bf2010",), 1))[1]
+    assert answer.verdict is Verdict.REFUTED
+    assert answer.told.endswith("raised IndexError('tuple index out of range')")
+    assert f"too_rich_for_a_subsidy ({file}:20)" in answer.told
+
+
 def test_where_promises_contradict_the_clause_that_breaks_its_own_is_told(tmp_path: Path) -> None:
     lies = GIFT.replace("INSTEAD", "{}").replace('only(of_the_seat=("cash",))', 'only("level")')
     answer = at_the_smallest_table(tmp_path, lies)
