@@ -1140,10 +1140,11 @@ def _promising(
     of such a clause that is gone, that is true no longer.
     """
     now, was = _only_where_they_pass(rule), _only_where_they_pass(before)
+    kept = [new for old in rule.promises for new in several(instead.get(old, old))]
+    # in the order of the clauses, whichever amendment comes first
+    added = [one for one in now if one not in printed and (one in kept or one not in was)]
     gone = {one for one in was if one not in now and one not in printed}
-    kept = (new for old in rule.promises for new in several(instead.get(old, old)))
-    added = (one for one in now if one not in was)
-    promises = tuple(dict.fromkeys(one for one in (*kept, *added) if one not in gone))
+    promises = tuple(dict.fromkeys((*(one for one in kept if one not in gone | {*added}), *added)))
     return rule if promises == rule.promises else evolve(rule, promises=promises)
 
 
