@@ -13,12 +13,16 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, redirect_stderr, suppress
 from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
 from itertools import repeat
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FunctionType
 from typing import Any, Final
 
 from attrs import field, frozen
+from filelock import FileLock
 from mypy import nodes
 from mypy.build import BuildResult, build
 from mypy.checkexpr import has_any_type
@@ -39,12 +43,15 @@ from mypy.types import (
     get_proper_type,
 )
 
+import bfrules
+from bfrules.compiled.machines import cache_folder
 from spec.sources import tree_of
 
 Place = tuple[int, int, int | None, int | None]
 
 MODULE: Final = "bfrules.files.asked"
 TO_MYPY: Final = "# mypy:"
+LOCK: Final = "lock"
 OF_NO_TYPE: Final = ("name-defined", "valid-type")
 NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
 ERROR: Final = ": error: "
@@ -169,26 +176,37 @@ def look_at(imports: str) -> None:
 
 
 def built_of(text: str, tells_types: bool) -> BuildResult:
-    """Let mypy check a text; what it knows of the package stays, as long as this program runs."""
+    """Let mypy check a text; what it knows of the package stays, for later runs as well.
+
+    One run at a time: it is astray where another one is writing what it reads.
+    """
     options = Options()
-    options.cache_dir, options.sqlite_cache = folder(), False
+    options.cache_dir, options.sqlite_cache = str(folder()), False
     options.export_types = options.preserve_asts = tells_types
     options.check_untyped_defs = True
     options.python_executable = sys.executable
     # beside a file may lie others under names that mypy looks for
-    with chdir(folder()), redirect_stderr(io.StringIO()):
+    with FileLock(folder() / LOCK), chdir(folder()), redirect_stderr(io.StringIO()):
         return build([BuildSource(None, MODULE, text)], options)
 
 
 @cache
-def folder_kept() -> TemporaryDirectory[str]:
-    """Make the folder where mypy keeps what it knows, for this process and what it forks."""
+def folder() -> Path:
+    """Return the folder where mypy keeps what it knows: in the user's cache, if it may be there."""
+    told = f"{version('mypy')} {sys.version} {sys.executable} {bfrules.__file__}"
+    try:
+        kept = cache_folder() / f"types_{blake2b(told.encode(), digest_size=12).hexdigest()}"
+        kept.mkdir(parents=True, exist_ok=True)
+        (kept / LOCK).touch()
+    except (OSError, RuntimeError):  # the second where nobody knows whose home it is
+        return Path(folder_of_this_run().name)
+    return kept
+
+
+@cache
+def folder_of_this_run() -> TemporaryDirectory[str]:
+    """Make a folder that is gone when this program ends."""
     return TemporaryDirectory(prefix="bfrules-types-")
-
-
-def folder() -> str:
-    """Return the folder where mypy keeps what it knows."""
-    return folder_kept().name
 
 
 def without_comments(text: str) -> str:

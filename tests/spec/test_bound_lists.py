@@ -85,6 +85,7 @@ def test_at_other_times_its_steps_are_listed_where_nothing_refuses_them(kind: st
     assert AtAnyTime(bf2023, rule, limits_for(bf2023, rule)[0]).wrong(SECONDS) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "house",
     [

@@ -383,6 +383,7 @@ def test_a_file_of_mutants_that_is_not_what_is_written_there_is_told(tmp_path: P
             read_outcomes(path)
 
 
+@pytest.mark.slow
 def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> None:
     subject = RuleSubject(bf2010, STOCK)
     said = list(noticed_of(subject))
@@ -393,6 +394,7 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     assert outcome == read_outcomes()[subject.name]
 
 
+@pytest.mark.slow
 def test_only_mutants_left_open_are_tried_again() -> None:
     subject = RuleSubject(bf2010, STOCK)
     said = list(noticed_of(subject))
@@ -437,6 +439,7 @@ def test_rules_that_are_one_question_are_tried_once(monkeypatch: pytest.MonkeyPa
     assert (ran.exit_code, "there is no rule 'bf2010 Sel'" in ran.output) == (2, True)
 
 
+@pytest.mark.slow
 def test_a_mutant_that_allows_what_the_rule_refuses_is_not_equal() -> None:
     house = bf2010.amend(bf2010.reading("Q14", "pass"))
     buy = next(rule for rule in house.rules if rule.kind.__name__ == "Buy")
@@ -789,6 +792,7 @@ def test_a_promise_that_takes_the_table_before_for_the_one_after_is_none(tmp_pat
     )
 
 
+@pytest.mark.slow
 def test_what_nobody_proves_of_a_clause_of_a_house_is_tried_on_plain_values(tmp_path: Path) -> None:
     guide = (Path(__file__).parents[2] / "docs/guides/needy.py").read_text()
     file = tmp_path / "needy.py"

@@ -62,7 +62,7 @@ from spec.files import (
 from spec.fragment import Breach, all_breaches, breaches_of, whole
 from spec.fragment.houses import functions_of_somebody, unfit_in, why_unread
 from spec.fragment.records import peculiarity_of
-from spec.fragment.typed import TO_MYPY, types_in
+from spec.fragment.typed import TO_MYPY, folder, types_in
 from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
 from spec.prover.lots import Cards, Heap
@@ -431,6 +431,20 @@ def test_only_what_ends_a_line_for_python_ends_one_for_mypy(tmp_path: Path, end:
     file = tmp_path / "mine.py"
     file.write_text(f'"""Ours.{end}"""\nSAID: str = "a" # of us\nLIT: bool = 1  # type: ignore\n')
     assert [line for line, _ in types_in(str(file)).errors] == [3]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_what_mypy_knows_is_kept_in_the_cache_if_that_may_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    cache = tmp_path / "cache"
+    if not is_there:
+        cache.write_text("a file is no folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    folder.cache_clear()
+    found = folder()
+    folder.cache_clear()
+    assert (found.is_dir(), found.is_relative_to(cache)) == (True, is_there)
 
 
 def test_what_lies_beside_a_file_is_not_what_mypy_takes_for_the_package(

@@ -395,10 +395,15 @@ def kept_as(code: Code, maker: str, ending: str) -> Path:
 
     What has no key has the name of what is printed.
     """
-    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     told = code.key or in_python(code)
     name = blake2b(f"{maker} {told}".encode(), digest_size=12).hexdigest()
-    return Path(cache) / "bfrules" / f"compiled_{name}{ending}"
+    return cache_folder() / f"compiled_{name}{ending}"
+
+
+def cache_folder() -> Path:
+    """Return the folder for what is kept from one run to the next, in the user's cache."""
+    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(cache) / "bfrules"
 
 
 def written_at_once(file: Path, content: str | bytes) -> None:
