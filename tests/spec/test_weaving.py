@@ -119,9 +119,13 @@ def test_a_wrong_thread_in_what_sets_the_table_is_noticed(right: str, wrong: str
     [
         pytest.param("bought >= 2", "bought >= 3", marks=pytest.mark.slow),
         pytest.param("cash - cost", "cash", marks=pytest.mark.slow),
-        ("with_card(one_of_seats.portfolio", "with_card(one_of_seats.hand"),
+        pytest.param(
+            "with_card(one_of_seats.portfolio",
+            "with_card(one_of_seats.hand",
+            marks=pytest.mark.slow,
+        ),
         ("(printed, position, step) is not None", "(printed, position, step) is None"),
-        ("    return new_position\n", ""),
+        pytest.param("    return new_position\n", "", marks=pytest.mark.slow),
     ],
 )
 def test_a_wrong_thread_through_hands_of_cards_is_noticed(right: str, wrong: str) -> None:
