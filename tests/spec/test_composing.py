@@ -71,7 +71,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer, UnreadableLedger, read_ledger
 from spec.verdicts.resuming import resumed
-from spec.verdicts.running import Ended, in_processes, streams_of_processes
+from spec.verdicts.running import Ended, in_processes, limited_to, streams_of_processes
 
 SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
 STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
@@ -538,13 +538,23 @@ def test_only_a_rule_that_is_known_to_leave_no_choice_counts_as_complete(
     )
 
 
+SECONDS_FOR_A_RULE: Final = 60.0
+
+
 @pytest.mark.slow
 def test_the_promises_of_each_rule_leave_no_choice_at_the_smallest_table() -> None:
     tables = [next(one.at_each_table()) for one in rule_subjects() if one.is_in_force]
-    # Each in a process of its own: what a solver has heard before can slow it down.
-    asked = [(one.name, partial(leaves_a_choice, one)) for one in tables]
+    # each in a process of its own: what a solver has heard before can slow it down
+    asked = [
+        (one.name, partial(limited_to, SECONDS_FOR_A_RULE, partial(leaves_a_choice, one)))
+        for one in tables
+    ]
     found = dict(in_processes(asked, workers=2))
-    assert found == {one.name: False for one in tables}
+    assert [name for name, leaves_one in found.items() if leaves_one is True] == []
+    # the solver may be unlucky; of those that it has no time for, the register has to know
+    known = read_outcomes()
+    for one in tables:
+        assert found[one.name] is False or known_as_it_is(one, known).complete, one.name
 
 
 HOUSE: Final = """
