@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from spec.alone import alone_with
+from spec.alone import alone_with, write_whole
 
 DIFFER: Final = "differ"
 SAME: Final = "the same"
@@ -45,7 +45,7 @@ class Register:
     def write(self, known: Mapping[str, str]) -> None:
         """Write down what is known of each question."""
         lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
-        self.path.write_text("\n".join([self.head, "[found]", *lines, ""]), encoding="utf-8")
+        write_whole(self.path, "\n".join([self.head, "[found]", *lines, ""]))
 
     def ask(
         self, questions: Iterable[Asked], seconds: float, afresh: bool = False

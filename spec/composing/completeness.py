@@ -21,9 +21,13 @@ import z3
 from attrs import evolve
 
 from spec.composing.cards import Stack
-from spec.composing.fingerprints import rule_subjects
 from spec.composing.judging import parts_of
-from spec.composing.outcomes import known_as_it_is, read_outcomes, write_outcomes
+from spec.composing.outcomes import (
+    known_as_it_is,
+    read_outcomes,
+    rules_to_ask,
+    write_outcomes,
+)
 from spec.composing.rules import RuleAtATable
 from spec.composing.running import asked_as_one
 from spec.composing.solving import EFFORT_AFRESH, Linear, products_in
@@ -133,15 +137,7 @@ def single_cards_have_one_order(one: Any, other: Any) -> Iterator[z3.BoolRef]:
 def main(names: tuple[str, ...], readings: bool, seconds: float, workers: int) -> None:
     """Ask whether the promises of each rule leave the next table a choice, where nobody knows."""
     known = read_outcomes()
-    subjects = {one.name: one for one in rule_subjects()}
-    for name in names:
-        if name not in subjects:
-            raise click.BadParameter(f"there is no rule {name!r}")
-    asked = [subjects[name] for name in names] or [
-        one
-        for one in subjects.values()
-        if (readings or one.is_in_force) and not known_as_it_is(one, known).complete
-    ]
+    asked = rules_to_ask(names, readings, lambda one: not known_as_it_is(one, known).complete)
     status = 0
     jobs = []
     for alike in asked_as_one(asked):

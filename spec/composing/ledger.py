@@ -8,6 +8,7 @@ from typing import Any, Final
 import tomli_w
 from attrs import frozen
 
+from spec.alone import write_whole
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import PROOF, Answer, UnreadableLedger, answer_from
 
@@ -72,13 +73,16 @@ def composed_from(written: Mapping[str, Any]) -> Composed:
 
 def write_compositions(known: Compositions, path: Path = LEDGER) -> None:
     """Write what is known, sorted; rules that are one question stand there once."""
+    asked = [written_as(names, known[names[0]]) for names in known_alike(known)]
+    write_whole(path, HEADER + tomli_w.dumps({ASKED: asked}))
+
+
+def known_alike(known: Mapping[str, object]) -> Iterable[list[str]]:
+    """Return the names, sorted, of which the same is known together."""
     alike: dict[str, list[str]] = {}
-    for name, composed in sorted(known.items()):
-        alike.setdefault(repr(composed), []).append(name)
-    asked = [written_as(names, known[names[0]]) for names in alike.values()]
-    beside = path.with_suffix(".tmp")
-    beside.write_text(HEADER + tomli_w.dumps({ASKED: asked}), encoding="utf-8")
-    beside.replace(path)
+    for name in sorted(known):
+        alike.setdefault(repr(known[name]), []).append(name)
+    return alike.values()
 
 
 def written_as(names: Iterable[str], composed: Composed) -> dict[str, Any]:

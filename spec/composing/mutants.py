@@ -26,7 +26,7 @@ from bfrules.core.rule import AnyRule
 from bfrules.kernel.contract import needs_of
 from bfrules.testing.positions import extreme_position
 from spec.composing.completeness import leaves_a_choice
-from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
+from spec.composing.fingerprints import fingerprint_of_rule
 from spec.composing.judging import (
     ALWAYS_REFUSED,
     GOOD,
@@ -42,6 +42,7 @@ from spec.composing.outcomes import (
     is_due,
     known_as_it_is,
     read_outcomes,
+    rules_to_ask,
     write_outcomes,
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -332,13 +333,7 @@ def main(
 ) -> None:
     """Make rules wrong, clause by clause, and see whether anything notices."""
     known, some_open = read_outcomes(), False
-    subjects = {one.name: one for one in rule_subjects()}
-    for name in names:
-        if name not in subjects:
-            raise click.BadParameter(f"there is no rule {name!r}")
-    asked = [subjects[name] for name in names] or [
-        one for one in subjects.values() if is_due(one, known) and (readings or one.is_in_force)
-    ]
+    asked = rules_to_ask(names, readings, lambda one: is_due(one, known))
     waiting = [waiting_for(alike, known, afresh) for alike in asked_as_one(asked)]
     of_name = {one.subject.name: one for one in waiting}
     jobs = [(family, partial(noticed_of_all, family, seconds)) for family in in_families(waiting)]

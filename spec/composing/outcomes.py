@@ -1,14 +1,17 @@
 """The register of wrong rules: `spec/mutants.toml`, what became of the mutants of each rule."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import click
 import tomli_w
 from attrs import frozen
 
-from spec.composing.fingerprints import fingerprint_of_rule
+from spec.alone import write_whole
+from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
+from spec.composing.ledger import known_alike
 from spec.composing.rules import RuleSubject
 from spec.verdicts.ledger import UnreadableLedger
 
@@ -74,14 +77,8 @@ def outcome_from(written: Mapping[str, Any]) -> Outcome:
 
 def write_outcomes(known: Outcomes, path: Path = LEDGER) -> None:
     """Write what became of mutants, rule after rule; rules that are one question stand once."""
-    alike: dict[Outcome, list[str]] = {}
-    for name, outcome in sorted(known.items()):
-        alike.setdefault(outcome, []).append(name)
-    tried = [written_as(names, outcome) for outcome, names in alike.items()]
-    told = tomli_w.dumps({TRIED: tried}, multiline_strings=False)
-    beside = path.with_suffix(".tmp")
-    beside.write_text(HEADER + told, encoding="utf-8")
-    beside.replace(path)
+    tried = [written_as(names, known[names[0]]) for names in known_alike(known)]
+    write_whole(path, HEADER + tomli_w.dumps({TRIED: tried}, multiline_strings=False))
 
 
 def written_as(names: Iterable[str], outcome: Outcome) -> dict[str, Any]:
@@ -94,6 +91,22 @@ def written_as(names: Iterable[str], outcome: Outcome) -> dict[str, Any]:
         "open": list(outcome.open),
         "complete": outcome.complete,
     }
+
+
+def rules_to_ask(
+    names: Iterable[str], readings: bool, is_waiting: Callable[[RuleSubject], bool]
+) -> list[RuleSubject]:
+    """Return the rules of these names; without any, those that are waiting to be asked about.
+
+    Rules under readings and variants only with `readings`. Raise BadParameter for a name of none.
+    """
+    subjects = {one.name: one for one in rule_subjects()}
+    for name in names:
+        if name not in subjects:
+            raise click.BadParameter(f"there is no rule {name!r}")
+    return [subjects[name] for name in names] or [
+        one for one in subjects.values() if (readings or one.is_in_force) and is_waiting(one)
+    ]
 
 
 def known_as_it_is(subject: RuleSubject, known: Outcomes) -> Outcome:

@@ -11,6 +11,7 @@ import tomli_w
 from attrs import frozen
 from cattrs import Converter
 
+from spec.alone import write_whole
 from spec.mutation.workshop import ROOT
 
 OUTCOMES: Final = ROOT / "spec" / "mutation.toml"
@@ -60,7 +61,7 @@ def read_outcomes() -> Outcomes:
 def write_outcomes(outcomes: Outcomes) -> None:
     """Write what is known, sorted."""
     plain = Converter(omit_if_default=True).unstructure(dict(sorted(outcomes.items())))
-    OUTCOMES.write_text(HEADER + tomli_w.dumps(plain), encoding="utf-8")
+    write_whole(OUTCOMES, HEADER + tomli_w.dumps(plain))
 
 
 def fuller(earlier: Outcomes, found: Outcomes) -> Outcomes:

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bfrules.core.edition import AnyEdition
-from spec.alone import alone_with
+from spec.alone import alone_with, write_whole
 from spec.fingerprints import fingerprint_of
 from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
 from spec.subjects import Function, Subject, all_subjects, house_of, plain
@@ -155,9 +155,7 @@ def write_strengths(strengths: Strengths) -> None:
     for name, known in sorted(strengths.items()):
         owner, _, key = name.partition(".")
         owners.setdefault(owner, {})[key] = known
-    beside = STRENGTH.with_suffix(".tmp")
-    beside.write_text(HEADER + tomli_w.dumps(owners), encoding="utf-8")
-    beside.replace(STRENGTH)
+    write_whole(STRENGTH, HEADER + tomli_w.dumps(owners))
 
 
 def complaints(strengths: Strengths, subjects: Iterable[Subject]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import tomli_w
 from attrs import Factory, frozen
 from cattrs import Converter
 
+from spec.alone import write_whole
 from spec.prover.exploring import TOO_SLOW, UNSURE
 from spec.rechecking import CVC5
 from spec.symbolic.verdict import Verdict
@@ -179,10 +180,7 @@ def write_ledger(ledger: Ledger, path: Path = LEDGER) -> None:
             alike[0][USED_BY].append(owner)
         else:
             several.append({USED_BY: [owner], **written})
-    text = HEADER + tomli_w.dumps(in_order(chapters, depth=2))
-    beside = path.with_suffix(".tmp")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    write_whole(path, HEADER + tomli_w.dumps(in_order(chapters, depth=2)))
 
 
 HEADER: Final = """\

@@ -71,7 +71,13 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer, UnreadableLedger, read_ledger
 from spec.verdicts.resuming import resumed
-from spec.verdicts.running import Ended, in_processes, limited_to, streams_of_processes
+from spec.verdicts.running import (
+    OUT_OF_TIME,
+    Ended,
+    in_processes,
+    limited_to,
+    streams_of_processes,
+)
 
 SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
 STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
@@ -538,7 +544,7 @@ def test_only_a_rule_that_is_known_to_leave_no_choice_counts_as_complete(
     )
 
 
-SECONDS_FOR_A_RULE: Final = 60.0
+SECONDS_FOR_A_RULE: Final = 20.0
 
 
 @pytest.mark.slow
@@ -550,11 +556,25 @@ def test_the_promises_of_each_rule_leave_no_choice_at_the_smallest_table() -> No
         for one in tables
     ]
     found = dict(in_processes(asked, workers=2))
-    assert [name for name, leaves_one in found.items() if leaves_one is True] == []
     # the solver may be unlucky; of those that it has no time for, the register has to know
     known = read_outcomes()
     for one in tables:
-        assert found[one.name] is False or known_as_it_is(one, known).complete, one.name
+        leaves_one = found[one.name]
+        has_no_time = isinstance(leaves_one, Ended) and str(leaves_one) == OUT_OF_TIME
+        is_known = has_no_time and known_as_it_is(one, known).complete
+        assert leaves_one is False or is_known, (one.name, leaves_one)
+
+
+def test_the_guide_says_how_far_rules_under_readings_are_tried() -> None:
+    known = read_outcomes()
+    every = [known_as_it_is(one, known) for one in rule_subjects() if not one.is_in_force]
+    guide = " ".join(
+        (Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst").read_text().split()
+    )
+    complete, tried = sum(one.complete for one in every), sum(one.mutants > 0 for one in every)
+    assert f"is shown for {complete} of {len(every)} such rules; not yet for" in guide
+    assert f"not yet for {len(every) - complete} price changes" in guide
+    assert f"Of the rules under readings, {tried} are among them so far" in guide
 
 
 HOUSE: Final = """

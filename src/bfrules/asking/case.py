@@ -62,7 +62,7 @@ def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool 
     read, UnknownStep for a step that the rules do not have, and ImpossiblePosition for an
     impossible table.
     """
-    edition.parse_position(table)
+    edition.parse_position(table)  # of an impossible table it names the words that make it so
     said = words_of(edition, table)
     taken = known_step(edition, step)
     assumed = what_it_needs(edition, said, taken) if generous else {}

@@ -25,6 +25,7 @@ from bfrules.core.amendment import (
 )
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.notation import (
+    A_WORD,
     ImpossiblePosition,
     NotationError,
     Vocabulary,
@@ -712,7 +713,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         return self.set_table(read_words(f"{self.name}: this table", text, known))
 
     def _blame_in(self, text: str) -> str:
-        words = text.replace(";", " ").split()
+        words = A_WORD.findall(text)
         to_blame: list[str] = []
         for place, word in enumerate(words):
             try:
