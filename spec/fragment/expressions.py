@@ -77,8 +77,13 @@ MAKERS: Final = (
     *(Amendment, Edition, Substitution),
 )
 # of these a set is given the same answer, in whatever order it is gone through
-ASK_NO_ORDER: Final = (all, any, frozenset, len, max, min, set, sorted, sum)
+ASK_NO_ORDER: Final = (all, any, frozenset, len, set)
+# of these as well, if any two things in it are in one order
+PUT_IN_ORDER: Final = (max, min, sorted)
+IN_ONE_ORDER: Final = (bool, bytes, int, str)
 SETS: Final = (frozenset, set)
+# these give numbers, whatever they are given
+GIVE_NUMBERS: Final = (all, any, bool, float, int, isinstance, len)
 # the text of what these give says where it lies
 TOLD_BY_PLACE: Final = (*(enumerate, filter, iter, map, object, reversed, zip), *OF_ITERTOOLS)
 # of Python's own library, what it keeps that is the same in each run
@@ -117,9 +122,7 @@ METACLASSES: Final = (type, ABCMeta, EnumMeta)
 OF_TYPES: Final = (GenericAlias, UnionType)
 FUNCTIONS: Final = (FunctionType, BuiltinFunctionType, _lru_cache_wrapper)
 # a class of a file may stand on these: whoever makes one of them calls nothing
-BASES_OF_KINDS: Final = (
-    *(bytes, complex, dict, float, frozenset, int, list, object, set, str, tuple),
-)
+BASES_OF_KINDS: Final = (*(bytes, complex, dict, float, int, list, object, str, tuple),)
 COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 OF_PARTS: Final = (
     *(ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Starred, ast.BinOp, ast.UnaryOp, ast.BoolOp),
@@ -204,6 +207,7 @@ class Expressions:
     class that is being made, `decorated` is what a decorator is given. In a function, other
     functions of the file are noted in `called`. What runs `later` finds names as they are then.
     What it `hands_on` lies somewhere, and it `tells_own` names: not both in one statement.
+    `asked` are functions of which somebody asks already whether they give what lies somewhere.
     """
 
     text: Text
@@ -216,6 +220,7 @@ class Expressions:
     later: bool = False
     hands_on: bool = False
     tells_own: bool = False
+    asked: frozenset[FunctionType] = frozenset()
 
     def wrong(self, node: ast.AST, why: str) -> None:
         """Note a breach at a node."""
@@ -256,6 +261,17 @@ class Expressions:
 
     # what is the same in each run ------------------------------------------------------
 
+    def is_in_one_order(self, node: ast.expr) -> bool:
+        """Tell whether an expression is no set, or one of texts or whole numbers that are known."""
+        if isinstance(node, ast.Set):
+            values = [one.value if isinstance(one, ast.Constant) else None for one in node.elts]
+        elif self.is_a_set(node):
+            meaning = self.meaning_of(node)
+            values = [*meaning] if type(meaning) in SETS else [None]
+        else:
+            return True
+        return all(type(one) in IN_ONE_ORDER for one in values)
+
     def is_a_set(self, node: ast.expr) -> bool:
         """Tell whether an expression is a set."""
         if isinstance(node, ast.Call):
@@ -266,47 +282,75 @@ class Expressions:
         """Read that a text does not tell where something lies, which is elsewhere in each run."""
         match node:
             case ast.FormattedValue(value=told) | ast.BinOp(op=ast.Mod(), right=told):
-                pass
-            case ast.Call(func=called, args=[told]) if self.meaning_of(called) is str:
-                pass
+                several = [told]
+            case ast.Call(func=called) if self.meaning_of(called) is str:
+                several = [*node.args, *(one.value for one in node.keywords)]
             case _:
                 return
+        for told in several:
+            self.told_of(told)
+
+    def told_of(self, told: ast.expr) -> None:
+        """Read that what becomes a text does not lie somewhere; of a name inside, note it."""
         self.tells_own |= any(
             isinstance(part, ast.Name) and part.id in self.own for part in ast.walk(told)
         )
         if self.lies_somewhere(told):
-            self.wrong(node, ANOTHER_RUN.of(ast.unparse(told)))
+            self.wrong(told, ANOTHER_RUN.of(ast.unparse(told)))
 
     def handed_on(self, node: ast.expr) -> None:
         """Note whether a name inside may stand for what lies somewhere, and may then be told."""
         while isinstance(node, ast.GeneratorExp):
             node = node.elt
-        is_gone_through = isinstance(node, ast.Call) and is_one_of(
-            self.meaning_of(node.func), TOLD_BY_PLACE
-        )
-        parts = node.args if isinstance(node, ast.Call) and is_gone_through else [node]
-        self.hands_on |= any(map(self.lies_somewhere, parts))
+        self.hands_on |= any(map(self.lies_somewhere, self.gone_through_in(node)))
+
+    def gone_through_in(self, node: ast.expr) -> list[ast.expr]:
+        """Return what is gone through in what is gone through once, or else the node itself."""
+        if isinstance(node, ast.Call) and is_one_of(self.meaning_of(node.func), TOLD_BY_PLACE):
+            return node.args
+        return [node]
 
     def lies_somewhere(self, node: ast.AST) -> bool:
         """Tell whether an expression is, or holds, a function, a class, or what is gone through."""
         match node:
-            case ast.Lambda() | ast.GeneratorExp():
+            case ast.Lambda() | ast.GeneratorExp() | ast.FunctionDef():
                 return True
             case ast.Name() | ast.Attribute():
                 meaning = self.meaning_of(node)
                 return meaning is not NOBODY_KNOWS and not is_told_alike(meaning)
             case ast.Call(func=called, args=several, keywords=named):
-                if is_one_of(self.meaning_of(called), TOLD_BY_PLACE):
-                    return True
-                several = [*several, *(one.value for one in named)]
+                if is_one_of(self.meaning_of(called), GIVE_NUMBERS):
+                    return False
                 # what is gone through there is gone through at once
-                plain = (one for one in several if not isinstance(one, ast.GeneratorExp))
-                return not self.gives_numbers(called) and any(map(self.lies_somewhere, plain))
+                given = (*several, *(one.value for one in named))
+                plain = (one for one in given if not isinstance(one, ast.GeneratorExp))
+                return self.gives_what_lies_somewhere(called) or any(
+                    map(self.lies_somewhere, plain)
+                )
         return any(map(self.lies_somewhere, ast.iter_child_nodes(node)))
 
-    def gives_numbers(self, called: ast.expr) -> bool:
-        """Tell whether what is called gives numbers, whatever it is given."""
-        return is_one_of(self.meaning_of(called), (all, any, bool, int, len))
+    def gives_what_lies_somewhere(self, node: ast.expr) -> bool:
+        """Tell whether what is called may give what lies somewhere, even if it is given no such."""
+        called = self.meaning_of(node)
+        if self.text.is_of_the_file(called):
+            return called not in self.asked and self.says_what_lies_somewhere(called)
+        if isinstance(called, type) and attrs.has(called):
+            defaults = (one.default for one in attrs.fields(called))
+            return not all(
+                one is attrs.NOTHING or isinstance(one, attrs.Factory) or is_told_alike(one)  # type: ignore[arg-type]
+                for one in defaults
+            )
+        of_a_text = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Constant)
+        plain = is_one_of(called, PLAIN_BUILTINS) and not is_one_of(called, TOLD_BY_PLACE)
+        return not (plain or of_a_text or called is attrs.evolve or type(called) is NewType)
+
+    def says_what_lies_somewhere(self, function: FunctionType) -> bool:
+        """Tell whether the text of a function of the file names what lies somewhere."""
+        inner = statements_read(self.text, function, states=False)
+        if inner is None:
+            return True
+        inner.asked = self.asked | {function}
+        return lies_in_a_default(function) or any(map(inner.lies_somewhere, inner.body))
 
     def is_another_in_another_run(self, node: ast.Name | ast.Attribute, meaning: Any) -> bool:
         """Tell whether a name stands for something else where the file is run once more.
@@ -451,9 +495,13 @@ class Expressions:
         for one in asked:
             if not self.is_free_of_own(one):
                 self.wrong(one, f"something of its own runs in a file: {ast.unparse(one)}")
-        asks_no_order = is_one_of(called, ASK_NO_ORDER) and not node.keywords
+        key = next((one.value for one in node.keywords if one.arg == "key"), None)
         for one in several:
-            self.read(one, in_any_order=asks_no_order)
+            put_in_order = is_one_of(called, PUT_IN_ORDER) and self.is_in_one_order(one)
+            asks_no_order = put_in_order or is_one_of(called, ASK_NO_ORDER)
+            self.read(one, in_any_order=asks_no_order and not node.keywords)
+            if node.args[0] not in several or key is not None:
+                self.given_to_each(key or node.args[0], one)
         for named in node.keywords:
             if named.arg is None:
                 self.wrong(node, "arguments of a file that are not in sight")
@@ -473,10 +521,17 @@ class Expressions:
         """Read a function that is called by what it is given to."""
         meaning = self.meaning_of(node)
         plain = is_one_of(meaning, PLAIN_BUILTINS) or self.is_a_kind_to_call(meaning)
-        listed = plain and not is_one_of(meaning, CALL_WHAT_THEY_ARE_GIVEN)
+        listed = plain and not is_one_of(meaning, (*CALL_WHAT_THEY_ARE_GIVEN, *SETS))
         if not listed and not self.is_harmless(meaning):
             self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
         self.stays(node)
+
+    def given_to_each(self, applied: ast.expr, row: ast.expr) -> None:
+        """Read that a function, applied to each in a row, does not tell where that lies."""
+        self.handed_on(row)
+        if self.meaning_of(applied) is str:
+            for one in self.gone_through_in(row):
+                self.told_of(one)
 
     def run_by_an_edition(self, node: ast.expr) -> None:
         """Read what makes amended components: it runs where an edition is amended."""
@@ -598,7 +653,7 @@ class Expressions:
                     yield f"{one.__name__}: its text is not read"
                 else:
                     first = one.__code__.co_firstlineno - 1
-                    self.hands_on |= inner.hands_on
+                    self.hands_on |= inner.hands_on or lies_in_a_default(one)
                     self.tells_own |= inner.tells_own
                     yield from (f"line {first + line}: {why}" for line, why in inner.found)
                     left += inner.called
@@ -623,6 +678,7 @@ def statements_read(text: Text, function: FunctionType, states: bool) -> "Statem
     first = [one.arg for one in definition.args.args][:1]
     reader.decorated = first[0] if states and first and first[0] not in given_again else ""
     reader.counters = counters_in(definition)
+    reader.body = definition.body
     reader.statements(definition.body)
     return reader
 
@@ -654,9 +710,10 @@ def counters_in(definition: ast.FunctionDef) -> frozenset[str]:
 
 @define
 class Statements(Expressions):
-    """Reads the statements of a function; `counters` are numbers that it counts on."""
+    """Reads the statements of a function, its `body`; `counters` are numbers that it counts on."""
 
     counters: frozenset[str] = frozenset()
+    body: list[ast.stmt] = attrs.Factory(list)
 
     def statements(self, body: list[ast.stmt]) -> None:
         """Read statements."""
@@ -732,7 +789,15 @@ def is_told_alike(value: Any) -> bool:
         return all(is_told_alike(part) for pair in value.items() for part in pair)
     if attrs.has(type(value)) and not isinstance(value, Edition):
         return all(is_told_alike(getattr(value, one.name)) for one in attrs.fields(type(value)))
-    return type(value) in (*SIMPLE, range, Fraction) or isinstance(value, Enum)
+    if isinstance(value, Enum):
+        return is_told_alike(value.value)
+    return type(value) in (*SIMPLE, range, Fraction)
+
+
+def lies_in_a_default(function: FunctionType) -> bool:
+    """Tell whether a function takes what lies somewhere if it is given nothing else."""
+    given = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
+    return not all(map(is_told_alike, given))
 
 
 def part_of(base: Any, name: str) -> Any:

@@ -228,7 +228,7 @@ class FileReader(Expressions):
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self.target(target)
-                self.read(value, in_any_order=isinstance(targets[0], ast.Name))
+                self.read(value, in_any_order=all(isinstance(one, ast.Name) for one in targets))
             case ast.AnnAssign(target=target, annotation=annotation, value=value):
                 self.target(target)
                 self.type_of(annotation)

@@ -527,6 +527,8 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         "N = f'{len((1, 2))} of {sum((1, 2))}'",
         "def told(n: int) -> str: return f'colour {n}'\nN = tuple(told(n) for n in range(3))",
         "N = [f'{a}{b}' for a, b in zip((1, 2), (3, 4))]",
+        "N = ''.join(map(str, sorted({3, 1, 2})))\nM = max({'a', 'b'})",
+        "def fact(n): return 1 if n < 2 else n * fact(n - 1)\nN = f'{fact(3)} {counted((1, 2))}'",
         "if __name__ == '__main__':\n    subprocess.run(['ls'])",
     ],
 )
@@ -554,6 +556,38 @@ def test_honest_files_are_read_to_their_end(tmp_path: Path, says: str) -> None:
 )
 def test_what_may_run_more_than_is_read_ends_a_file(tmp_path: Path, says: str) -> None:
     assert breach_of_a_house(tmp_path, says) is not None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "A = B, C = {'a', 'b'}",
+        "A = sum({('a',), ('b',)}, ())",
+        "A = max({float('nan'), 1.0})",
+        "A = max(set(map(frozenset, ('a', 'b'))))",
+        "A = tuple(map(tuple, map(set, ('ab',))))",
+        "class Mine(frozenset): pass\nA = tuple(Mine(('a', 'b')))",
+        "A = str(object=lower)",
+        "A = tuple(map(str, (lower,)))",
+        "A = sorted((lower, counted), key=str)",
+        "class Mine(Enum):\n    RED = (lower,)\nA = f'{Mine.RED!r}'",
+        "class Mine: pass\nA = str(Mine())",
+        "@frozen\nclass Mine:\n    it: object = lower\nA = f'{Mine()}'",
+        "A = str(answer('Q06=stays', 'x'))",
+        "def told(x): return f'{x}'\nA = tuple(map(told, (lower,)))",
+        "def told(x): return f'{x}'\nA = max((lower, counted), key=told)",
+        "def told(x=lower): return f'{x}'\nA = told()",
+        "def pick(): return lower\nA = str(pick())",
+        "def pick(it=lower): return it\nA = str(pick())",
+        "def pick(): return lower\ndef pack(): return (pick(),)\nA = str(pack())",
+        "def pick(): return lower\ndef told():\n    it = pick()\n    return f'{it}'\nA = told()",
+    ],
+)
+def test_what_may_be_another_in_another_run_ends_a_file(tmp_path: Path, says: str) -> None:
+    found = breach_of_a_house(tmp_path, says)
+    assert found is not None
+    known = ("another run", "a class made in a way of its own", "handed on")
+    assert any(one in found.why for one in known)
 
 
 def breach_of_a_house(tmp_path: Path, says: str) -> Breach | None:
