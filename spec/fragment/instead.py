@@ -61,6 +61,10 @@ KEEPS_MORE: Final = Reason(
     "a record that may keep more than its fields", "@frozen without slots=False"
 )
 ON_ANOTHER: Final = Reason("a record on top of another one", "a record with all of its fields")
+SAYS_NOTHING: Final = Reason(
+    "a function that says no type of what it returns", "one, behind `->`, and not Any"
+)
+NOT_IN_ASCII: Final = Reason("a name with a letter beyond ASCII", "letters from a to z")
 WORKED_OUT: Final = Reason("a type that is worked out", "a type by its name")
 NOT_LISTED: Final = Reason("a call in a file that is not listed", f"write its answer; {BY_HAND}")
 ANOTHER_RUN: Final = Reason("what may be something else in another run", "write what it is")

@@ -23,6 +23,7 @@ from spec.fragment.instead import (
     IDENTITY,
     MEMORY,
     MEMORY_OR_NO_NUMBER,
+    SAYS_NOTHING,
     SINGLE_BITS,
     instead_of_a_call,
     instead_of_a_type,
@@ -225,6 +226,8 @@ class Reader:
         own = self.types.signature_of(self.function)
         if own is None or own.variables or any(map(may_be_anything, own.arg_types)):
             self.wrong(definition, "a parameter without a type, or of no one type")
+        elif may_be_anything(own.ret_type):
+            self.wrong(definition, str(SAYS_NOTHING))
         elif own.type_guard is not None or own.type_is is not None:
             self.wrong(definition, "a function by which mypy tells types")
 

@@ -45,6 +45,7 @@ from mypy.types import (
 
 import bfrules
 from bfrules.compiled.machines import cache_folder
+from spec.fragment.instead import NOT_IN_ASCII
 from spec.sources import tree_of
 
 Place = tuple[int, int, int | None, int | None]
@@ -55,6 +56,7 @@ LOCK: Final = "lock"
 OF_NO_TYPE: Final = ("name-defined", "valid-type")
 NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
 ERROR: Final = ": error: "
+ASCII: Final = 128
 # the part of an expression in whose place it begins, or ends, if there are brackets around that
 BEGINS_WITH: Final[dict[type[ast.AST], str]] = {
     ast.Attribute: "value",
@@ -130,7 +132,7 @@ def types_in(file: str) -> Types:
 @cache
 def types_of_text(text: str) -> Types:
     """Return what mypy says of the text of a file."""
-    plain = without_comments(text)
+    plain = in_ascii(without_comments(text))
     look_at(imports_in(plain))
     try:
         built = built_of(plain, tells_types=True)
@@ -145,7 +147,7 @@ def types_of_text(text: str) -> Types:
     functions = {one.line: one.type for one in functions_among(tree.defs)}
     names = {name: one.node for name, one in tree.names.items()}
     return Types(
-        tuple((line, told) for line, told, _ in errors),
+        (*names_beyond_ascii(text), *((line, told) for line, told, _ in errors)),
         {place_of(one): told for one, told in built.types.items()},
         {line: told for line, told in functions.items() if isinstance(told, CallableType)},
         {name: one.type for name, one in names.items() if isinstance(one, nodes.Var) and one.type},
@@ -217,6 +219,28 @@ def without_comments(text: str) -> str:
             (line, column), (_, end) = token.start, token.end
             lines[line - 1] = lines[line - 1][:column] + lines[line - 1][end:]
     return "".join(lines).replace(TO_MYPY, TO_MYPY.upper())
+
+
+def in_ascii(text: str) -> str:
+    """Return a text with an x for each byte of a letter beyond ASCII, unless there is such a name.
+
+    Behind such a letter, mypy counts columns otherwise than Python.
+    """
+    left_alone = {line for line, _ in names_beyond_ascii(text)}
+    lines = enumerate(io.StringIO(text), 1)
+    return "".join(one if at in left_alone else in_ascii_alone(one) for at, one in lines)
+
+
+def in_ascii_alone(line: str) -> str:
+    """Return a line with an x for each byte of a letter beyond ASCII."""
+    return bytes(one if one < ASCII else ord("x") for one in line.encode()).decode()
+
+
+def names_beyond_ascii(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line of each name in a text with a letter beyond ASCII, and what to say of it."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NAME and not token.string.isascii():
+            yield token.start[0], NOT_IN_ASCII.of(token.string)
 
 
 def lines_beside_bodies(tree: ast.Module) -> set[int]:
