@@ -5,16 +5,27 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from itertools import accumulate, compress, islice
+from operator import index
 from typing import Any, Final
+from warnings import warn
 
 from attrs import field, frozen
 
-from bfrules.compiled.machines import MACHINES, Machine, Row, known_backend
+from bfrules.compiled.machines import (
+    FASTEST_FIRST,
+    MACHINES,
+    BrokenBackend,
+    Machine,
+    NoBackend,
+    Row,
+    expect_backend,
+)
 from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
+from bfrules.evaluating.evaluator import AGAINST_NOBODY
 from bfrules.evaluating.values import (
     NOTHING,
     Many,
@@ -44,13 +55,15 @@ class Played:
     is_stuck: bool
 
 
-@frozen(kw_only=True, repr=False)
+@frozen(kw_only=True, repr=False, eq=False)
 class Engine:
     """Plays an edition at one table, compiled from its clauses.
 
     A position is a row of whole numbers, in the order of its fields; one more number, the last, is
-    the state of the random numbers. A step has a number: `step_of` and `number_of` translate.
-    `backend` is "python", "numba" or "c".
+    the state of the random numbers. A row is an array of type "q", as `start` and `row` make it;
+    anything else is refused. A step has a number: `step_of` and `number_of` translate. `backend` is
+    "python", "numba" or "c". Threads may use an engine at once, each with its own rows; an engine
+    can be pickled, and is found in the cache where it is unpickled.
     """
 
     edition: AnyEdition
@@ -58,11 +71,11 @@ class Engine:
     code: Code
     machine: Machine
 
-    _start: "Row[int]" = field(init=False, eq=False)
+    _start: "Row[int]" = field(init=False)
 
-    _writer: Callable[[Any], list[int]] = field(init=False, eq=False)
+    _writer: Callable[[Any], list[int]] = field(init=False)
 
-    _reader: Callable[[Sequence[int]], Any] = field(init=False, eq=False)
+    _reader: Callable[[Sequence[int]], Any] = field(init=False)
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
@@ -92,12 +105,16 @@ class Engine:
         places = self.edition.ranks(self.edition.printed, self.code.start)
         return [2 + len(place.scores) for place in places]
 
+    def __reduce__(self) -> tuple[Callable[..., "Engine"], tuple[object, ...]]:
+        return engine_again, (self.edition, self.code.start, self.backend)
+
     def __repr__(self) -> str:
         target = self.backend.capitalize() if self.backend != "numba" else self.backend
-        seats = len(self.code.start.seats)
+        seats = numbered(len(self.code.start.seats), "seat")
+        mibs = ", one of them the M.I.B.S.," if getattr(self.code.start, "mibs", False) else ","
         kinds = len({one.kind for one in self.code.candidates})
         return (
-            f"{self.edition.label} for {numbered(seats, 'seat')}, compiled to {target}: "
+            f"{self.edition.label} for {seats}{mibs} compiled to {target}: "
             f"{self.steps:,} steps of {numbered(kinds, 'kind')}, "
             f"positions of {self.code.size:,} numbers"
         )
@@ -110,8 +127,11 @@ class Engine:
         """Play whole games, every legal step equally likely, and yield how they ended.
 
         The same seed gives the same games on every machine; `first` is the number of the
-        first one.
+        first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games.
         """
+        if games < 0:
+            raise ValueError(f"{games} games cannot be played")
+        longest = whole(longest)
         end = first + games
         for begin in range(first, end, AT_ONCE):
             rows = [self.start(seed, game) for game in range(begin, min(begin + AT_ONCE, end))]
@@ -122,14 +142,16 @@ class Engine:
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
     ) -> tuple[tuple[Any, ...], Played]:
         """Play one of the games of `play`, and return its steps, draws included."""
-        row, width = self.start(seed, game), self.code.width + 1
-        log = array("q", [NOTHING]) * (width * MOST_STEPS_A_CHOICE * longest)
-        (choices,) = self.machine.play([row], longest, log)
-        played = self._played(row, choices, longest)
-        ends = (at for at in range(0, len(log), width) if log[at] == NOTHING)
-        length = next(ends, len(log))
+        width, room, longest = self.code.width + 1, STEPS_OF_A_GAME, whole(longest)
+        while True:
+            row, log = self.start(seed, game), array("q", [NOTHING]) * (width * room)
+            (choices,) = self.machine.play([row], longest, log)
+            if log[-width] == NOTHING:
+                break
+            room *= 2
+        length = next(at for at in range(0, len(log), width) if log[at] == NOTHING)
         steps = [self._happened(log[at : at + width]) for at in range(0, length, width)]
-        return tuple(steps), played
+        return tuple(steps), self._played(row, choices, longest)
 
     def _happened(self, logged: "Row[int]") -> Any:
         number, *drawn = logged
@@ -153,7 +175,11 @@ class Engine:
     # one position ------------------------------------------------------------------
 
     def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
-        """Return the row of a position; raise ValueError if it is of another table."""
+        """Return the row of a position.
+
+        Raise ForeignPosition if it is of another edition, ValueError if it is of another table.
+        """
+        self.edition.actor(position)
         numbers = self._writer(position)
         fixed = [getattr(one, "mibs", False) for one in (position, self.code.start)]
         if len(numbers) != len(self._start) - 1 or len(set(fixed)) > 1:
@@ -163,8 +189,21 @@ class Engine:
             )
         return array("q", [*numbers, beginning(seed, game)])
 
-    def position(self, row: Sequence[int]) -> Any:
+    def _expect_own(self, row: "Row[int]") -> None:
+        """Raise an error for what is no row of this engine: C would read, and write, beside it."""
+        if type(row) is not array or row.typecode != "q":
+            raise TypeError(
+                f"a row is an array of type 'q', as `start` and `row` make it, not {row!r:.60}"
+            )
+        if len(row) != len(self._start):
+            raise ValueError(
+                f"{self.edition.label}: a row has {len(self._start)} numbers here, one more than a "
+                f"position; this one has {len(row)}"
+            )
+
+    def position(self, row: "Row[int]") -> Any:
         """Return the position that a row stands for."""
+        self._expect_own(row)
         return self._reader(row)
 
     def legal(self, row: "Row[int]") -> list[int]:
@@ -173,12 +212,15 @@ class Engine:
 
     def mask(self, row: "Row[int]") -> bytearray:
         """Return one number for each step: 1 if it is legal, 0 if not."""
+        self._expect_own(row)
         out = bytearray(self.steps)
         self.machine.legal(row, out)
         return out
 
     def step(self, row: "Row[int]", number: int) -> None:
         """Do a step; raise IllegalStep, with every refusal, if it is not legal."""
+        self._expect_own(row)
+        number = self._known(number)
         if self.machine.refuses(row, number):
             position, step = self.position(row), self.step_of(number)
             refusals = self.edition.refusals(position, step)
@@ -187,22 +229,34 @@ class Engine:
 
     def choose(self, row: "Row[int]") -> int:
         """Return the number of a legal step, each equally likely; -1 if there is none."""
+        self._expect_own(row)
         return self.machine.chooses(row)
 
-    def observe(self, row: Sequence[int], seat: int) -> list[int]:
+    def observe(self, row: "Row[int]", seat: int) -> list[int]:
         """Return what a seat may know, as the edition shows it: nothing hidden is in it."""
         return row_of(self.edition.view(self.position(row), seat), self.code.room)
 
     def draw(self, row: "Row[int]") -> None:
-        """Carry out the draw that is due, with its exact probabilities."""
+        """Carry out the draw that is due, with its exact probabilities.
+
+        Raise ValueError if none is due.
+        """
+        if self.actor(row) != AGAINST_NOBODY:
+            raise ValueError(f"{self.edition.label}: no draw is due; ask `actor` first")
         self.machine.happens(row)
 
     def actor(self, row: "Row[int]") -> int:
         """Tell who acts: a seat, -1 for chance, `NOTHING` (-128) when the game is over."""
+        self._expect_own(row)
         return self.machine.actor(row)
 
     def standing(self, row: "Row[int]") -> list[tuple[int, ...]]:
-        """Return the seat, the rank and the scores of each place, as the edition ranks them."""
+        """Return the seat, the rank and the scores of each place, as the edition ranks them.
+
+        Raise ValueError while the game is going on.
+        """
+        if self.actor(row) != NOTHING:
+            raise ValueError(f"{self.edition.label}: the game is not over")
         numbers = array("q", [0]) * sum(self._places)
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())
@@ -210,22 +264,31 @@ class Engine:
 
     def step_of(self, number: int) -> Any:
         """Return the step with a number; raise ValueError if no step has it."""
-        if not 0 <= number < self.steps:
-            raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
+        number = self._known(number)
         for one in self.code.candidates:
             if number < len(one.rows):
                 return read(shape_of_step(one.kind), iter(one.rows[number]))
             number -= len(one.rows)
         raise ValueError(f"no step has the number {number}")
 
+    def _known(self, number: int) -> int:
+        """Return the number of a step; raise an error for any other."""
+        if not 0 <= index(number) < self.steps:
+            raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
+        return int(number)
+
     def number_of(self, step: Any) -> int:
-        """Return the number of a step; raise ValueError for one that is never legal."""
+        """Return the number of a step; raise ValueError for a draw, or one that is never legal."""
         try:
             return self._numbers[(type(step), *self._writers_of_steps[type(step)](step))]
         except KeyError:
+            if any(one.step is type(step) for one in self.code.chances):
+                raise ValueError(
+                    f"{self.edition.label}: draws have no numbers; `draw` carries one out"
+                ) from None
             raise ValueError(f"{self.edition.label}: {step} is never legal") from None
 
-    @property
+    @cached_property
     def steps(self) -> int:
         """How many steps have a number."""
         return sum(len(one.rows) for one in self.code.candidates)
@@ -246,8 +309,9 @@ class Engine:
 AT_ONCE: Final = 32
 """How many games a machine is given to play: to ask it takes as long as a twentieth of a game."""
 NO_LOG: Final = array("q")
-MOST_STEPS_A_CHOICE: Final = 3
-"""How many steps at most come on average on one choice, those of chance included."""
+STEPS_OF_A_GAME: Final = 1_000
+"""How many steps there is room for when a game is recorded; it is recorded again if it has more."""
+MOST_CHOICES: Final = 1 << 62
 
 
 def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: bool) -> Engine:
@@ -262,19 +326,44 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
     >>> [played.is_over for played in engine.play(games=2, seed=1)]
     [True, True]
     """
-    known_backend(backend)
+    if backend:
+        expect_backend(backend)
     return engine_of(code_of(edition, table_at_the_start(edition, seats=seats, **start)), backend)
 
 
 def engine_of(code: Code, backend: str = "") -> Engine:
-    """Make an engine that runs some code; raise CannotCompile if the backend is not available."""
-    name = known_backend(backend)
-    return Engine(edition=code.edition, backend=name, code=code, machine=MACHINES[name](code))
+    """Make an engine that runs some code, by a backend or by the fastest that works here.
+
+    Raise CannotCompile if the backend that is named is not available, and warn of one that is
+    there and fails if none is named.
+    """
+    for name in [backend] if backend else FASTEST_FIRST:
+        try:
+            return Engine(
+                edition=code.edition, backend=name, code=code, machine=MACHINES[name](code)
+            )
+        except NoBackend as error:
+            if backend:
+                raise
+            if isinstance(error, BrokenBackend):
+                warn(str(error), RuntimeWarning, stacklevel=3)
+    raise AssertionError("Python is always there")
+
+
+def engine_again(edition: AnyEdition, start: Any, backend: str) -> Engine:
+    """Make an engine again that was pickled."""
+    return engine_of(code_of(edition, start), backend)
+
+
+def whole(longest: int) -> int:
+    """Return how many choices a game has at most, as a number that every machine can hold."""
+    return min(index(longest), MOST_CHOICES)
 
 
 def beginning(seed: int, game: int) -> int:
     """Return the number from which chance begins in a game."""
-    return int.from_bytes(blake2b(b"%d %d" % (seed, game), digest_size=6).digest(), "big")
+    told = b"%d %d" % (index(seed), index(game))
+    return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
 
 
 def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:

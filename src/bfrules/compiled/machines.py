@@ -4,18 +4,22 @@ import ctypes
 import importlib.util
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cache, partial
 from hashlib import blake2b
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from platform import machine
 from tempfile import TemporaryDirectory
+from threading import get_ident
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -25,8 +29,19 @@ from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.values import CannotCompile
 from bfrules.shipped import shipped_editions
 
+ASTRAY: Final = -(1 << 63)
+"""What C answers where it looked for what is not there."""
+
 FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fno-semantic-interposition")
 Row = array  # of the type "q": a position, and a number from which chance goes on
+
+
+class NoBackend(CannotCompile):
+    """A backend that is not there."""
+
+
+class BrokenBackend(NoBackend):
+    """A backend that is there and does not work."""
 
 
 class Machine(Protocol):
@@ -101,11 +116,15 @@ class Watched:
 
 @frozen
 class InPython:
-    """Runs the source as plain Python, or as numba made it."""
+    """Runs the source as plain Python, or as numba made it.
+
+    What a call writes down meanwhile, a step that is drawn and the spans of what may be legal, is
+    made for that call: threads may call at once.
+    """
 
     module: Any
-    step: Any
-    spans: Any
+    step: Callable[[], Any]
+    spans: Callable[[], Any]
     as_row: Callable[["Row[int]"], Any]
 
     def refuses(self, row: "Row[int]", number: int) -> int:
@@ -118,7 +137,7 @@ class InPython:
 
     def happens(self, row: "Row[int]") -> None:
         """Draw what is due, and do it."""
-        self.module.happen(self.as_row(row), self.step)
+        self.module.happen(self.as_row(row), self.step())
 
     def actor(self, row: "Row[int]") -> int:
         """Tell who acts: a seat, `CHANCE` or `OVER`."""
@@ -126,21 +145,21 @@ class InPython:
 
     def chooses(self, row: "Row[int]") -> int:
         """Return the number of a legal step, each as likely as any other; -1 for none."""
-        return int(self.module.choose(self.as_row(row), self.spans))
+        return int(self.module.choose(self.as_row(row), self.spans()))
 
     def legal(self, row: "Row[int]", out: bytearray) -> int:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
-        return int(self.module.legal(self.as_row(row), self.spans, out))
+        return int(self.module.legal(self.as_row(row), self.spans(), out))
 
     def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
-        kept = self.as_row(log)
+        kept, step, spans = self.as_row(log), self.step(), self.spans()
         for row in rows:
-            yield int(self.module.play(self.as_row(row), self.step, self.spans, longest, kept))
+            yield int(self.module.play(self.as_row(row), step, spans, longest, kept))
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
-        return int(self.module.listed(self.as_row(row), self.spans, self.as_row(found)))
+        return int(self.module.listed(self.as_row(row), self.spans(), self.as_row(found)))
 
     def picks(
         self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
@@ -151,7 +170,7 @@ class InPython:
 
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
-        self.module.draws(self.as_row(row), self.step, word, number)
+        self.module.draws(self.as_row(row), self.step(), word, number)
 
     def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
         """Write the seat, the rank and the scores of each place."""
@@ -160,7 +179,7 @@ class InPython:
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
         rows = (self.as_row(one) for one in (found, counts))
-        end = self.module.goes_on(self.as_row(row), self.step, self.spans, *rows, longest)
+        end = self.module.goes_on(self.as_row(row), self.step(), self.spans(), *rows, longest)
         return int(end) == 0
 
     def goes_along(
@@ -174,18 +193,14 @@ class InC:
     """Runs what a C compiler made of the source."""
 
     library: Any
-    step: Any
-    spans: Any
-    astray: ctypes.c_int64
     here: int
 
     def asked(self, name: str, *arguments: Any) -> int:
         """Call a function; raise IndexError, as Python does, for what is not there."""
-        found = getattr(self.library, name)(*arguments)
-        if self.astray.value:
-            self.astray.value = 0
+        found = int(getattr(self.library, name)(*arguments))
+        if found == ASTRAY:
             raise IndexError("a clause, or a draw, looks for what is not there")
-        return int(found or 0)
+        return found
 
     def refuses(self, row: "Row[int]", number: int) -> int:
         """Tell which clause forbids a step, counted from 1; 0 if none does."""
@@ -197,7 +212,7 @@ class InC:
 
     def happens(self, row: "Row[int]") -> None:
         """Draw what is due, and do it."""
-        self.asked("happening", at(row), self.step)
+        self.asked("happening", at(row))
 
     def actor(self, row: "Row[int]") -> int:
         """Tell who acts: a seat, `CHANCE` or `OVER`."""
@@ -205,33 +220,31 @@ class InC:
 
     def chooses(self, row: "Row[int]") -> int:
         """Return the number of a legal step, each as likely as any other; -1 for none."""
-        return self.asked("choosing", at(row), self.spans)
+        return self.asked("choosing", at(row))
 
     def legal(self, row: "Row[int]", out: bytearray) -> int:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
-        flags = (ctypes.c_int8 * len(out)).from_buffer(out)
-        return self.asked("legal", at(row), self.spans, flags)
+        return self.asked("allowing", at(row), (ctypes.c_int8 * len(out)).from_buffer(out))
 
     def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
         places, choices = array("Q", map(at, rows)), array("q", bytes(8 * len(rows)))
-        ends = at(choices), len(rows)
-        self.asked("playing", at(places), self.step, self.spans, longest, at(log), len(log), *ends)
+        self.asked("playing", at(places), longest, at(log), len(log), at(choices), len(rows))
         return choices
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
-        return self.asked("listed", at(row), self.spans, at(found))
+        return self.asked("listing", at(row), at(found))
 
     def picks(
         self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
     ) -> int:
         """Return one of the ranks found, by the stream for this choice; their order is lost."""
-        return self.asked("picks", at(row), at(found), there, word, actor, number)
+        return self.asked("picking", at(row), at(found), there, word, actor, number)
 
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
-        self.asked("draws", at(row), self.step, word, number)
+        self.asked("drawing", at(row), word, number)
 
     def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
         """Write the seat, the rank and the scores of each place."""
@@ -239,9 +252,7 @@ class InC:
 
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
-        own, seats = at(row), len(counts) - 2
-        end = self.asked("goes_on", own, self.step, self.spans, at(counts), seats, longest)
-        return end == 0
+        return self.asked("going_on", at(row), at(counts), len(counts) - 2, longest) == 0
 
     def goes_along(
         self, row: "Row[int]", counts: "Row[int]", longest: int, beside: Watched
@@ -249,9 +260,9 @@ class InC:
         """Play on as `goes_on`, at most to where what is watched beside it does otherwise."""
         other = beside.machine
         assert isinstance(other, InC)
-        own = at(row), self.step, self.spans, at(counts), len(counts) - 2, longest
+        own = at(row), at(counts), len(counts) - 2, longest
         where = beside.acts, beside.offers, beside.draws, beside.steps
-        self.asked("goes_along", *own, other.here, *where)
+        self.asked("going_along", *own, other.here, *where)
 
 
 def at(row: "Row[int]") -> int:
@@ -267,31 +278,35 @@ def python_machine(code: Code) -> Machine:
     module = ModuleType("bfrules_compiled")
     vars(module)["STEPS"] = list(steps(code))
     exec(compile(in_python(code), "<printed by bfrules.compiled>", "exec"), vars(module))
-    return InPython(module, [0] * code.width, [0] * SPAN * len(code.candidates), lambda row: row)
+    width, spans = code.width, SPAN * len(code.candidates)
+    return InPython(module, lambda: [0] * width, lambda: [0] * spans, lambda row: row)
 
 
 def numba_machine(code: Code) -> Machine:
     """Let numba compile the Python source, and keep what it made for the next time.
 
-    Raise CannotCompile without the extra `compiled`.
+    Raise NoBackend without the extra `compiled`.
     """
-    if not find_spec("numba"):
-        raise CannotCompile("numba is missing: pip install bfrules[compiled]")
+    try:
+        import_module("numba")
+    except ImportError as error:
+        raise NoBackend(f"numba is missing: pip install 'bfrules[compiled]' ({error})") from None
     import numpy
 
-    file = kept_as(code, "numba", ".py")
-    if not file.exists():
-        written_at_once(file, for_numba(code))
-    spec = importlib.util.spec_from_file_location(file.stem, file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    # numba looks the module up by its name when it reads what it kept
-    sys.modules[file.stem] = module
-    spec.loader.exec_module(module)
-    called = SimpleNamespace(**{name: getattr(module, f"asked_{name}") for name in ENTRIES})
-    step = numpy.zeros(code.width, numpy.int8)
-    spans = numpy.zeros(SPAN * len(code.candidates), numpy.int64)
+    def loaded(file: Path) -> SimpleNamespace:
+        spec = importlib.util.spec_from_file_location(file.stem, file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        # numba looks the module up by its name when it reads what it kept
+        sys.modules[file.stem] = module
+        spec.loader.exec_module(module)
+        return SimpleNamespace(**{name: getattr(module, f"asked_{name}") for name in ENTRIES})
+
+    name = kept_as(code, "numba", ".py")
+    called = kept(name, lambda: for_numba(code).encode(), loaded)
+    step = partial(numpy.zeros, code.width, numpy.int8)
+    spans = partial(numpy.zeros, SPAN * len(code.candidates), numpy.int64)
 
     def as_row(row: "Row[int]") -> Any:
         return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
@@ -348,69 +363,119 @@ def is_shipped(edition: AnyEdition) -> bool:
 def c_machine(code: Code) -> Machine:
     """Let a C compiler compile the source, and keep what it made for the next time.
 
-    Raise CannotCompile without a compiler.
+    Raise NoBackend without a compiler, or for one that fails.
     """
     compiler = c_compiler()
-    if compiler is None:
-        raise CannotCompile("no C compiler is there: neither $CC nor cc")
-    file = kept_as(code, " ".join([compiler, *FLAGS, machine()]), ".so")
-    if not file.exists():
+
+    def made() -> bytes:
         with TemporaryDirectory() as folder:
             text, made = Path(folder) / "printed.c", Path(folder) / "printed.so"
             text.write_text(in_c(code), encoding="utf-8")
-            command = [compiler, *FLAGS, "-o", str(made), str(text)]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode:
-                raise CannotCompile(f"{compiler} fails: {done.stderr.strip()[:500]}")
-            written_at_once(file, made.read_bytes())
+            command = [*compiler, *FLAGS, "-o", str(made), str(text)]
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, check=False)
+            except OSError as error:
+                raise BrokenBackend(f"{shlex.join(compiler)} fails: {error}") from None
+            if done.returncode or not made.exists():
+                said = done.stderr.strip()[:500] or f"it ends with {done.returncode} and no code"
+                raise BrokenBackend(f"{shlex.join(compiler)} fails: {said}")
+            return made.read_bytes()
+
+    name = kept_as(code, " ".join([*compiler, *FLAGS, machine()]), ".so")
+    library = kept(name, made, callable_from_python)
+    return InC(library, ctypes.addressof(ctypes.c_int8.in_dll(library, "here")))
+
+
+def callable_from_python(file: Path) -> ctypes.CDLL:
+    """Load what a C compiler made, and say what its functions take."""
     library = ctypes.CDLL(str(file))
-    for name in ("refusing", "acting", "choosing", "legal", "listed", "picks", "goes_on"):
-        getattr(library, name).restype = ctypes.c_int64
-    whole = ctypes.c_int64
-    pointer = ctypes.c_void_p
-    library.refusing.argtypes = library.doing.argtypes = (pointer, whole)
-    library.acting.argtypes = (pointer,)
-    for name in ("happening", "choosing", "ranking"):
-        getattr(library, name).argtypes = (pointer, pointer)
-    library.legal.argtypes = (pointer, pointer, pointer)
-    library.playing.argtypes = (*(pointer,) * 3, whole, pointer, whole, pointer, whole)
-    library.listed.argtypes = (pointer, pointer, pointer)
-    library.picks.argtypes = (pointer, pointer, whole, whole, whole, whole)
-    library.draws.argtypes = (pointer, pointer, whole, whole)
-    library.goes_on.argtypes = (*(pointer,) * 4, whole, whole)
-    library.goes_along.argtypes = (*(pointer,) * 4, whole, whole, pointer, *(whole,) * 3, pointer)
-    spans = (whole * (SPAN * len(code.candidates)))()
-    astray = ctypes.c_int64.in_dll(library, "astray")
-    here = ctypes.addressof(ctypes.c_int8.in_dll(library, "here"))
-    return InC(library, (ctypes.c_int8 * code.width)(), spans, astray, here)
+    whole, pointer = ctypes.c_int64, ctypes.c_void_p
+    taken = {
+        "refusing": (pointer, whole),
+        "doing": (pointer, whole),
+        "happening": (pointer,),
+        "acting": (pointer,),
+        "choosing": (pointer,),
+        "allowing": (pointer, pointer),
+        "playing": (pointer, whole, pointer, whole, pointer, whole),
+        "listing": (pointer, pointer),
+        "picking": (pointer, pointer, whole, whole, whole, whole),
+        "drawing": (pointer, whole, whole),
+        "ranking": (pointer, pointer),
+        "going_on": (pointer, pointer, whole, whole),
+        "going_along": (pointer, pointer, whole, whole, pointer, whole, whole, whole, pointer),
+    }
+    for name, arguments in taken.items():
+        function = getattr(library, name)
+        function.restype, function.argtypes = whole, arguments
+    return library
 
 
-def c_compiler() -> str | None:
-    """Return the C compiler of this machine, if there is one."""
-    return shutil.which(os.environ.get("CC", "cc"))
+def c_compiler() -> list[str]:
+    """Return the command of the C compiler; raise NoBackend if there is none."""
+    program, *options = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    found = shutil.which(program)
+    if found is None:
+        raise NoBackend(f"no C compiler is there: {program!r} is not found; $CC may name one")
+    return [found, *options]
 
 
-def kept_as(code: Code, maker: str, ending: str) -> Path:
-    """Return the file in the user's cache for what is made of a code.
+def kept_as(code: Code, maker: str, ending: str) -> str:
+    """Return the name of the file for what is made of a code.
 
     What has no key has the name of what is printed.
     """
     told = code.key or in_python(code)
     name = blake2b(f"{maker} {told}".encode(), digest_size=12).hexdigest()
-    return cache_folder() / f"compiled_{name}{ending}"
+    return f"compiled_{name}{ending}"
 
 
 def cache_folder() -> Path:
     """Return the folder for what is kept from one run to the next, in the user's cache."""
     cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(cache) / "bfrules"
+    return Path(cache).absolute() / "bfrules"
 
 
-def written_at_once(file: Path, content: str | bytes) -> None:
+@cache
+def gone_with_the_process() -> "TemporaryDirectory[str]":
+    """Make a folder that is gone with the process."""
+    return TemporaryDirectory(prefix="bfrules_")
+
+
+def folder_of_this_run() -> Path:
+    """Return a folder for what cannot be kept."""
+    return Path(gone_with_the_process().name)
+
+
+Loaded = TypeVar("Loaded")
+
+
+def kept(name: str, make: Callable[[], bytes], load: Callable[[Path], Loaded]) -> Loaded:
+    """Return what is loaded from a file in the cache; it is made where it is missing or broken.
+
+    Where nothing can be kept in the cache, it is made for this run alone. Raise BrokenBackend where
+    nothing can be loaded at all.
+    """
+    folders = (cache_folder, folder_of_this_run)
+    for folder in folders:
+        with suppress(Exception):
+            return load(folder() / name)
+    made = make()
+    why = None
+    for folder in folders:
+        try:
+            written_at_once(folder() / name, made)
+            return load(folder() / name)
+        except OSError as error:
+            why = error
+    raise BrokenBackend(f"what was compiled cannot be loaded: {why}")
+
+
+def written_at_once(file: Path, content: bytes) -> None:
     """Write a file so that nobody ever sees a part of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}")
-    beside.write_bytes(content.encode() if isinstance(content, str) else content)
+    beside = file.with_name(f"{file.name}.{os.getpid()}.{get_ident()}")
+    beside.write_bytes(content)
     beside.replace(file)
 
 
@@ -421,16 +486,10 @@ MACHINES: Final[dict[str, Callable[[Code], Machine]]] = {
 }
 
 
-def fastest_there_is() -> str:
-    """Return the name of the fastest machine that can run here."""
-    if c_compiler():
-        return "c"
-    return "numba" if find_spec("numba") else "python"
+FASTEST_FIRST: Final = ("c", "numba", "python")
 
 
-def known_backend(backend: str) -> str:
-    """Return the name of a backend; raise CannotCompile, with the names, for another."""
-    name = backend or fastest_there_is()
+def expect_backend(name: str) -> None:
+    """Raise CannotCompile, with the names, for the name of no backend."""
     if name not in MACHINES:
         raise CannotCompile(f"there is no backend {name!r}; there is {', '.join(MACHINES)}")
-    return name

@@ -154,6 +154,9 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     others = (
         *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
         edition.position_kind,
+        # by its numbers: a table that was pickled is made of other objects
+        shape_of(start, making.room),
+        tuple(row_of(start, making.room)),
     )
     return Code(
         edition=edition,
@@ -161,7 +164,7 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
         room=making.room,
         candidates=making.candidates,
         chances=making.chances,
-        key=key_of(told, *others, start),
+        key=key_of(told, *others),
         making=making,
     )
 

@@ -351,7 +351,7 @@ def set_beside(house: House, table: Table, start: Start) -> Beside | None:
         own = table_of.__wrapped__(house.edition, start)
         return Beside(own, places_of(own, table))
     # what is alike is kept once: there are ten thousands of steps
-    engine = engine_of(evolve(code, candidates=known.candidates))
+    engine = engine_of(evolve(code, candidates=known.candidates), table.engine.backend)
     own = evolve(table, engine=engine, start=engine.start(), houses={})
     return Beside(own, watched=watched_by(table, house.watch, engine))
 

@@ -1,0 +1,204 @@
+"""What programs ask of engines: rows, numbers, threads, pickles, and folders that are not there."""
+
+import pickle
+import shutil
+import sys
+from array import array
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bfrules import CHANCE, bf2010, bf2023, black_monday
+from bfrules.compiled import CannotCompile, Engine, compile
+from bfrules.compiled.making import code_of
+from bfrules.core.edition import AnyEdition, ForeignPosition
+
+NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
+NUMBER = 18
+
+
+@cache
+def made(edition: AnyEdition, *, seats: int, backend: str) -> Engine:
+    return compile(edition, seats=seats, backend=backend)
+
+
+@pytest.fixture(params=BACKENDS)
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return made(bf2023, seats=3, backend=request.param)
+
+
+def at_a_choice(engine: Engine) -> "array[int]":
+    row = engine.start(seed=7)
+    while engine.actor(row) == -1:
+        engine.draw(row)
+    return row
+
+
+ASKED: tuple[Callable[[Engine, Any], Any], ...] = (
+    Engine.actor,
+    Engine.legal,
+    Engine.mask,
+    Engine.choose,
+    Engine.draw,
+    Engine.position,
+    Engine.standing,
+    lambda engine, row: engine.observe(row, 0),
+    lambda engine, row: engine.step(row, NUMBER),
+)
+
+
+@pytest.mark.parametrize("asks", ASKED)
+def test_what_is_no_row_of_an_engine_is_refused(
+    engine: Engine, asks: Callable[[Engine, Any], Any]
+) -> None:
+    row = at_a_choice(engine)
+    for other in ([*row], tuple(row), array("d", row), bytes(row.itemsize * len(row)), None):
+        with pytest.raises(TypeError, match="a row is an array of type 'q'"):
+            asks(engine, other)
+    for size, wrong in ((0, array("q")), (109, row[:-1]), (111, row + array("q", [0]))):
+        with pytest.raises(ValueError, match=f"a row has 110 numbers here.*; this one has {size}"):
+            asks(engine, wrong)
+
+
+def test_what_is_no_number_of_a_step_is_refused(engine: Engine) -> None:
+    row = at_a_choice(engine)
+    before = row[:]
+    legal = engine.legal(row)[0]
+    for number in (-1, engine.steps, 2**64 + legal, 2**70):
+        with pytest.raises(ValueError, match="no step has the number"):
+            engine.step(row, number)
+    others: tuple[Any, ...] = ("1", None, float(legal))
+    for other in others:
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            engine.step(row, other)
+    assert row == before
+
+
+def test_seeds_and_lengths_are_whole_numbers_of_any_size(engine: Engine) -> None:
+    whole = [played.row for played in engine.play(2, seed=-7, longest=2**70)]
+    assert [played.is_over for played in engine.play(2, seed=-7, longest=2**70)] == [True, True]
+    assert whole == [played.row for played in engine.play(2, seed=-7)]
+    assert not list(engine.play(0))
+    for wrong in ({"seed": 1.5}, {"seed": None}, {"longest": 2.5}, {"longest": None}):
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            list(engine.play(1, **wrong))
+    with pytest.raises(ValueError, match="-1 games cannot be played"):
+        list(engine.play(-1))
+
+
+@pytest.mark.parametrize(("edition", "seats"), [(bf2023, 3), (black_monday, 6)])
+@pytest.mark.parametrize("longest", [0, 1, 2, 10**12])
+def test_a_record_has_all_steps_however_short_or_long(
+    edition: AnyEdition, seats: int, longest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bfrules.compiled.engine.STEPS_OF_A_GAME", 5)
+    engine = made(edition, seats=seats, backend="python")
+    steps, played = engine.record(seed=3, longest=longest)
+    position, choices = engine.code.start, 0
+    for step in steps:
+        choices += edition.actor(position) is not CHANCE
+        position = edition.apply(position, step)
+    assert (position, choices) == (engine.position(played.row), played.choices)
+
+
+def test_a_table_of_another_edition_has_no_row(engine: Engine) -> None:
+    with pytest.raises(ForeignPosition, match="a table of bf2010"):
+        engine.row(bf2010.position(seats=3))
+    with pytest.raises(ForeignPosition, match="None is no table"):
+        engine.row(None)
+
+
+def test_what_is_not_due_is_said(engine: Engine) -> None:
+    row = at_a_choice(engine)
+    before = row[:]
+    with pytest.raises(ValueError, match="no draw is due"):
+        engine.draw(row)
+    with pytest.raises(ValueError, match="the game is not over"):
+        engine.standing(row)
+    with pytest.raises(ValueError, match="draws have no numbers"):
+        engine.number_of(bf2023.draw({"blue": 2}, black=2))
+    assert row == before
+
+
+def test_threads_may_use_an_engine_at_once(engine: Engine) -> None:
+    often, every = sys.getswitchinterval(), 4
+    sys.setswitchinterval(1e-5)
+    try:
+        games = 200 if engine.backend == "c" else 3
+        with ThreadPoolExecutor(every) as threads:
+            rows = threads.map(
+                lambda _: [played.row for played in engine.play(games, seed=5)], range(every)
+            )
+            assert {str(one) for one in rows} == {
+                str([played.row for played in engine.play(games, seed=5)])
+            }
+    finally:
+        sys.setswitchinterval(often)
+
+
+def test_an_engine_can_be_pickled_and_be_a_key(engine: Engine) -> None:
+    again = pickle.loads(pickle.dumps(engine))
+    assert str(again) == str(engine)
+    assert again.code.key == engine.code.key
+    assert [one.row for one in again.play(2)] == [one.row for one in engine.play(2)]
+    assert len({engine, again}) == 2
+    assert code_of(bf2023, bf2023.start(seats=4)).key != engine.code.key
+
+
+def test_an_engine_says_that_the_mibs_has_a_seat() -> None:
+    assert ", one of them the M.I.B.S., compiled to Python" in str(
+        compile(bf2023, seats=3, mibs=True, backend="python")
+    )
+
+
+@NO_COMPILER
+def test_a_cache_that_cannot_be_written_or_is_broken_stops_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choices(folder: Path) -> int:
+        monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+        (played,) = compile(bf2023, seats=3, backend="c").play(1)
+        return played.choices
+
+    expected = choices(tmp_path)
+    (kept,) = (tmp_path / "bfrules").iterdir()
+    for number, broken in enumerate((b"", b"no code")):
+        again = tmp_path / str(number) / "bfrules" / kept.name
+        again.parent.mkdir(parents=True)
+        again.write_bytes(broken)
+        assert choices(tmp_path / str(number)) == expected
+        assert len(again.read_bytes()) > 100_000
+    assert choices(kept) == expected
+
+
+@NO_COMPILER
+def test_the_compiler_may_be_named_with_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for compiler in ("", "cc -g0"):
+        monkeypatch.setenv("CC", compiler)
+        assert compile(bf2023, seats=3).backend == "c"
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(CannotCompile, match="'no-such-compiler' is not found"):
+        compile(bf2023, seats=3, backend="c")
+
+
+@pytest.mark.parametrize("compiler", ["false", "true"])
+def test_a_compiler_that_fails_is_named_and_another_backend_taken(
+    compiler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("CC", compiler)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(CannotCompile, match=f"{compiler} fails: it ends with . and no code"):
+        compile(bf2023, seats=3, backend="c")
+    with pytest.raises(CannotCompile, match="numba is missing"):
+        compile(bf2023, seats=3, backend="numba")
+    with pytest.warns(RuntimeWarning, match=f"{compiler} fails"):
+        assert compile(bf2023, seats=3).backend == "python"
