@@ -688,8 +688,14 @@ class Reader:
         gives: list[ast.expr],
         told: bool = False,
     ) -> None:
-        """Read a comprehension, each name where it stands for something."""
+        """Read a comprehension, each name where it stands for something.
+
+        Where Python goes no further, `any` and `all` of CrossHair do, and give names.
+        """
         before = len(self.meanings.scopes)
+        for part in ast.walk(node):
+            if isinstance(part, ast.NamedExpr):
+                self.doubt(part, "a name given inside a comprehension")
         for loop in node.generators:
             self.value(loop.iter, gone_through=True)
             self.meanings.scopes.append(frozenset(targets_in_all(loop.target)))
@@ -1057,7 +1063,7 @@ class Reader:
     def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
         """Read a comprehension of which only the truth of each part counts."""
         before = len(self.meanings.scopes)
-        self.comprehension(ast.GeneratorExp(ast.Constant(True), node.generators), [])
+        self.comprehension(node, [])
         for loop in node.generators:
             self.meanings.scopes.append(frozenset(targets_in_all(loop.target)))
         self.value(node.elt, tested=True)

@@ -238,3 +238,24 @@ def by_a_list_that_begins_full(n: int) -> int:
     before = tuple(kept)[n]
     kept.append(7)
     return tuple(kept)[n] + before
+
+
+# a name that is given where Python never comes --------------------------------------
+
+
+@false_promise
+def by_a_name_given_in_any(n: int) -> int:
+    if any((m := one) > n for one in (1, 7, 8)):
+        return m
+    return 0
+
+
+@false_promise
+def by_a_name_given_in_all(n: int) -> int:
+    return 0 if all((m := one) < n for one in (1, 7, 8)) else m
+
+
+@false_promise
+def by_a_name_given_in_a_condition_of_any(n: int) -> int:
+    m = 0
+    return m if any(one > n for one in (1, 7, 8) if (m := one)) else 0
