@@ -94,6 +94,8 @@ A_LIST_CHANGES: Final = "a list changes"
 NO_PART: Final = "no part of a table, a step or printed values"
 OTHER_CONDITION: Final = "a condition of other types"
 NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
+# mypy takes what has such a name for true, or for false, whatever it is
+SUPPOSED: Final = ("MYPY", "PY2", "PY3", "TYPE_CHECKING")
 OF_ANY_TYPE: Final = "something of any type"
 # of these, options are read; others have none, or take what is listed by its place
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
@@ -590,6 +592,8 @@ class Reader:
             if self.told_at(node, "").line in self.lines_of_errors:
                 return
             told = self.type_of(node)
+            if getattr(node, "attr", getattr(node, "id", "")) in SUPPOSED:
+                self.wrong(node, f"mypy supposes what this is: {ast.unparse(node)}")
             if told is None:
                 self.wrong(node, NEVER_COME_TO)
             elif may_be_anything(told):
@@ -663,6 +667,10 @@ class Reader:
     def comparison(self, node: ast.Compare) -> None:
         """Read a comparison."""
         several = [node.left, *node.comparators]
+        for part in (part for one in node.comparators[1:] for part in ast.walk(one)):
+            if isinstance(part, ast.NamedExpr):
+                # mypy supposes that Python always comes there
+                self.wrong(part, "a name given at the end of a chain")
         for one, op, other in zip(several, node.ops, node.comparators, strict=False):
             if isinstance(op, ast.Is | ast.IsNot):
                 if not (is_none(one) or is_none(other)):

@@ -52,6 +52,8 @@ OF_BUILTINS: Final = frozenset(
 )
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
+# symbols have these, and numbers have not: who takes a number for a record finds none of them
+OF_SYMBOLS: Final = frozenset({"python_type", "snapshot", "term", "var"})
 MOST_PARTS: Final = 1_000
 OF_ANOTHER_TYPE: Final = "a value of another type than is said"
 BESIDES: Final = frozenset(
@@ -142,8 +144,10 @@ def is_usual(name: str, value: Any, kind: type[Any], ours: bool) -> bool:
     """Tell whether a record has this in its class: a field, a method, or what attrs made."""
     if name in BESIDES and not isinstance(value, FunctionType):
         return True
-    if not ours and name in OF_BUILTINS | ASKED_BY_PROVERS and not name.startswith("__"):
-        return isinstance(value, MemberDescriptorType) and name not in ASKED_BY_PROVERS
+    if not ours and name in ASKED_BY_PROVERS | OF_SYMBOLS:
+        return False
+    if not ours and name in OF_BUILTINS and not name.startswith("__"):
+        return isinstance(value, MemberDescriptorType)
     if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
         return ours or name in (WEAK, *(known.name for known in attrs.fields(kind)))
     if isinstance(value, FunctionType):
