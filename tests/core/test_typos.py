@@ -1,6 +1,7 @@
 """A typo in a file beside an edition is told with file, line and key."""
 
 import re
+import sys
 from pathlib import Path
 from shutil import copytree
 
@@ -53,6 +54,8 @@ def pennies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of its own with the files of the pennies."""
     monkeypatch.syspath_prepend(str(tmp_path))
     folder = copytree(PENNIES, tmp_path / f"pennies_of_{tmp_path.name}")
+    # the same test may have run in this process before, with a folder of this name elsewhere
+    monkeypatch.delitem(sys.modules, folder.name, raising=False)
     (folder / "__init__.py").write_text("", encoding="utf-8")
     return folder
 
