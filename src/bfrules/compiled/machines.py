@@ -11,7 +11,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import lru_cache, partial
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -436,7 +436,7 @@ def cache_folder() -> Path:
     return Path(cache).absolute() / "bfrules"
 
 
-@cache
+@lru_cache(maxsize=1)
 def gone_with_the_process() -> "TemporaryDirectory[str]":
     """Make a folder that is gone with the process."""
     return TemporaryDirectory(prefix="bfrules_")
