@@ -125,6 +125,19 @@ def test_what_is_not_due_is_said(engine: Engine) -> None:
     assert row == before
 
 
+def test_cards_that_there_are_not_are_looked_for_nowhere() -> None:
+    for backend in ("python", *(["c"] if shutil.which("cc") else [])):
+        engine = made(black_monday, seats=3, backend=backend)
+        (played,) = engine.play(1, longest=3)
+        before, row = engine.position(played.row), played.row
+        hand = before.seats[before.turn].hand
+        for at in range(len(row) - len(hand)):
+            if tuple(row[at : at + len(hand)]) == hand:
+                row[at : at + len(hand)] = array("q", [1_000 * card for card in hand])
+        assert engine.position(row) != before
+        assert engine.choose(row) < engine.steps
+
+
 def test_threads_may_use_an_engine_at_once(engine: Engine) -> None:
     often, every = sys.getswitchinterval(), 4
     sys.setswitchinterval(1e-5)

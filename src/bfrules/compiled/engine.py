@@ -11,6 +11,7 @@ from warnings import warn
 
 from attrs import field, frozen
 
+from bfrules.adapters.seeing import Part, part_of
 from bfrules.compiled.machines import (
     FASTEST_FIRST,
     MACHINES,
@@ -104,6 +105,11 @@ class Engine:
         """How many numbers describe each place."""
         places = self.edition.ranks(self.edition.printed, self.code.start)
         return [2 + len(place.scores) for place in places]
+
+    @cached_property
+    def _seen(self) -> Part:
+        """How what a seat sees becomes numbers."""
+        return part_of(self.edition, self.edition.view(self.code.start, 0))
 
     def __reduce__(self) -> tuple[Callable[..., "Engine"], tuple[object, ...]]:
         return engine_again, (self.edition, self.code.start, self.backend)
@@ -224,7 +230,8 @@ class Engine:
         if self.machine.refuses(row, number):
             position, step = self.position(row), self.step_of(number)
             refusals = self.edition.refusals(position, step)
-            raise IllegalStep(step, self.edition.tell(position, step), refusals)
+            told = f"{self.edition.name}: {self.edition.tell(position, step)}"
+            raise IllegalStep(step, told, refusals)
         self.machine.does(row, number)
 
     def choose(self, row: "Row[int]") -> int:
@@ -233,8 +240,11 @@ class Engine:
         return self.machine.chooses(row)
 
     def observe(self, row: "Row[int]", seat: int) -> list[int]:
-        """Return what a seat may know, as the edition shows it: nothing hidden is in it."""
-        return row_of(self.edition.view(self.position(row), seat), self.code.room)
+        """Return what a seat may know, as agents of PettingZoo observe it.
+
+        All rows are equally long, and what is hidden is -1.
+        """
+        return list(self._seen.writes(self.edition.view(self.position(row), seat)))
 
     def draw(self, row: "Row[int]") -> None:
         """Carry out the draw that is due, with its exact probabilities.
