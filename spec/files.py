@@ -69,6 +69,7 @@ RETURNED: Final = "returned"
 AFTER: Final = "after"
 BEFORE: Final = "before"
 OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
+OF_A_NEED: Final = "a need takes the parameters in their order"
 
 
 class UnusableFile(ValueError):
@@ -218,7 +219,8 @@ def why_not_given(condition: FunctionType, given: list[str]) -> str:
     if not takes_as_many(condition, len(given)):
         return f"a condition with other parameters: {condition.__name__}"
     elsewhere = taken_elsewhere(condition, given)
-    return f"{OTHER_ORDER}: {condition.__name__} takes {elsewhere}" if elsewhere else ""
+    order = OTHER_ORDER if given[:1] == [RETURNED] else OF_A_NEED
+    return f"{order}: {condition.__name__} takes {elsewhere}" if elsewhere else ""
 
 
 def takes_as_many(condition: FunctionType, number: int) -> bool:

@@ -63,3 +63,9 @@ def test_files_to_prove_are_found_where_somebody_asks(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert where_it_is(word) == found.format(here=tmp_path)
+
+
+def test_a_link_to_itself_is_no_error_before_it_is_read(tmp_path: Path) -> None:
+    link = tmp_path / "loop.py"
+    link.symlink_to(link)
+    assert where_it_is(str(link)) == str(link)

@@ -65,7 +65,7 @@ def where_it_is(word: str) -> str:
     option, equals, rest = word.partition("=") if word.startswith("--") else ("", "", word)
     path, colon, name = rest.rpartition(":") if ".py:" in rest else (rest, "", "")
     known = path.endswith(".py")
-    return f"{option}{equals}{Path(path).resolve()}{colon}{name}" if known else word
+    return f"{option}{equals}{Path(path).absolute()}{colon}{name}" if known else word
 
 
 def checkouts() -> Iterator[Path]:
