@@ -932,3 +932,22 @@ def test_who_stops_processes_leaves_none() -> None:
     running.close()
     begun.join(10)
     assert begun.exitcode == -signal.SIGKILL
+
+
+def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from bfrules.kernel.contract import contract\n\n\n"
+        "def is_one(after: int, n: int) -> bool:\n    return after == 1\n\n\n"
+        "@contract(promises=(is_one,))\n"
+        "def attack(n: int) -> int:\n    assert n != 700\n    return 1\n"
+    )
+    command_line = [sys.executable, "-m", "bfrules", "prove", str(file)]
+    asked = subprocess.run(
+        command_line,
+        env=os.environ | {"PYTHONOPTIMIZE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "refuted" in asked.stdout

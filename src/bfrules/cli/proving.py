@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os import environ
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from bfrules.cli.watching import end_with_the_parent
 from bfrules.cli.words import UnusableWords, need_extra
 
 PROOFS: Final = Path("spec", "verdicts", "__main__.py")
+WITH_ASSERTS: Final = {"PYTHONOPTIMIZE": ""}
 BEGINS: Final = end_with_the_parent if sys.platform == "linux" else None
 
 
@@ -42,7 +44,9 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
     words = tuple(where_it_is(word) for word in words)
     proofs = [sys.executable, "-m", "spec.verdicts", *words]
     with unheard_by_what_begins():
-        running = subprocess.Popen(proofs, cwd=home, stdout=answers(), preexec_fn=BEGINS)
+        running = subprocess.Popen(
+            proofs, cwd=home, env=environ | WITH_ASSERTS, stdout=answers(), preexec_fn=BEGINS
+        )
     try:
         context.exit(running.wait())
     except KeyboardInterrupt:  # it has had its moment to stop by itself
