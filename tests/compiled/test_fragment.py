@@ -67,6 +67,16 @@ def comparisons(table: Table) -> bool:
     return 1 <= table.turn < table.market[0] or table.owners[0] == table.owners[1]
 
 
+def counted_from_the_end(table: Table) -> int:
+    before = table.owners[table.turn - 3]
+    return table.market[table.turn - 2] * 100 + before.cash + before.shares[table.turn - 5]
+
+
+def counted_from_the_end_of_a_changed_row(table: Table) -> int:
+    market = (*table.market[: table.turn], 7, *table.market[table.turn + 1 :])
+    return market[table.turn - 3] + 10 * market[table.turn - 2]
+
+
 def truths(table: Table) -> int:
     many = table.market[0] and table.market[1]
     few = not table.open or not (table.market[2] and not table.market[3])
@@ -585,6 +595,10 @@ def summed_from(table: Table) -> int:
     return sum(table.market, 5)  # refused
 
 
+def raised_to_a_power(table: Table) -> int:
+    return int(table.turn**2)  # refused
+
+
 def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count  # refused
@@ -617,6 +631,7 @@ CHANGES = own_functions("printed", "table", "step")
 def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) -> None:
     with pytest.raises(CannotCompile, match=r"test_fragment\.py:\d+") as refusal:
         written(function, {})
+    assert "KeyError" not in str(refusal.value)
     place = int(refusal.value.where.rsplit(":", 1)[1])
     assert place - function.__code__.co_firstlineno == line_refused(function)
 
