@@ -57,7 +57,7 @@ def run_and_write(modules: tuple[str, ...], again: bool) -> None:
     names = [f"bfrules.{module}.*" for module in modules]
     run_mutmut([*names, *(survivors() if again else ())])
     earlier = read_outcomes()
-    run_survivors_from_the_start(earlier)
+    run_survivors_from_the_start(modules, earlier)
     write_outcomes(fuller(earlier, outcomes_of(earlier)))
 
 

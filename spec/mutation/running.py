@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import chdir
+from fnmatch import fnmatch
 from itertools import accumulate
 from pathlib import Path
 from typing import Final
@@ -33,19 +34,25 @@ def run_mutmut(names: Sequence[str]) -> None:
     subprocess.run(command, cwd=WORKSHOP, check=True)
 
 
-def run_survivors_from_the_start(earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR) -> None:
+def run_survivors_from_the_start(
+    modules: Sequence[str], earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR
+) -> None:
     """Run each survivor that nobody has explained again, in a process that imports everything.
 
-    mutmut forks its processes from one that has imported all without a mutant: it misses wrong
-    code that runs when a module is imported. Tests that reach the module, or else its package,
-    are run, the fastest first, for so many seconds.
+    They are those in the modules named, or in all if none is. mutmut forks its processes from one
+    that has imported all without a mutant: it misses wrong code that runs when a module is
+    imported. Tests that reach the module, or else its package, are run, the fastest first, for so
+    many seconds.
     """
     stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
     took: dict[str, float] = stats["duration_by_test"]
     with chdir(WORKSHOP):
         for judged in judged_files():
-            why = explained(module_of(judged), earlier)
+            module = module_of(judged)
+            if modules and not any(fnmatch(module, f"bfrules.{one}") for one in modules):
+                continue
+            why = explained(module, earlier)
             for name, code in judged.exit_code_by_key.items():
                 alive = status_by_exit_code[code] in SURVIVED
                 if alive and not why.get((function_of(name), change_of(name, judged))):
