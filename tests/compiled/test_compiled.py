@@ -373,6 +373,8 @@ def test_a_compiled_rule_is_shown() -> None:
     assert "# hand_over_the_shares_for_money: bf2023.sell.3 bf2023.sell.4" in ran.output
     ast.parse(ran.output)
     assert "no rule is called 'bf2023.Bet'" in run("show", "bf2023.Bet", "--compiled").output
+    setting = " ".join(run("show", "black_monday.OpenTable", "--compiled").output.split())
+    assert "no rule 'OpenTable' that is compiled; it has BuyCard, ChangeRate" in setting
 
 
 def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:

@@ -9,7 +9,13 @@ from typing import Final
 from bfrules.compiled.choices import COLOUR_OR_NONE, Candidates, as_listed, numbered
 from bfrules.compiled.functions import Function
 from bfrules.compiled.lanes import AT_ONCE, COLUMN, at_once
-from bfrules.compiled.making import SPAN, Code, Making, table_at_the_start
+from bfrules.compiled.making import (
+    SPAN,
+    Code,
+    Making,
+    rules_of_a_game,
+    table_at_the_start,
+)
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, Call, Do, If, Item, Name, Number, Op, Return
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
@@ -166,8 +172,9 @@ def of_one_rule(edition: AnyEdition, kind: str, seats: int) -> str:
 
     Raise CannotCompile if the edition has no such rule, or it cannot be compiled.
     """
-    if kind not in [rule.kind.__name__ for rule in edition.rules if rule.kind.__name__ != "SetUp"]:
-        known = ", ".join(sorted(rule.kind.__name__ for rule in edition.rules))
+    names = sorted(rule.kind.__name__ for rule in rules_of_a_game(edition))
+    if kind not in names:
+        known = ", ".join(names)
         raise CannotCompile(
             f"{edition.label} has no rule {kind!r} that is compiled; it has {known}"
         )
