@@ -218,7 +218,8 @@ def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
         else:
             searched = proof.broken_by is None or proof.defect
             verdict = Verdict.SEARCHED if searched else Verdict.REFUTED
-        told = f"{proof.told}, only {outcome.bounds}" if outcome.bounds else proof.told
+        bounded = outcome.bounds and verdict is not Verdict.REFUTED
+        told = f"{proof.told}, only {outcome.bounds}" if bounded else proof.told
         too_deep = proof.told.startswith(NOT_BORNE_OUT)
         blamed = "perhaps calls go too deep, or the prover is wrong: "
         defect = (blamed if too_deep else "the prover is wrong: ") if proof.defect else ""

@@ -1282,3 +1282,23 @@ def test_a_function_at_the_line_of_a_condition_made_elsewhere_does_not_give_it_i
     file.write_text(f"{text}def last(number: int) -> int:\n    return number\n")
     assert file.read_text().split("\n")[line - 1].startswith("def last")
     assert [one.verdict for one in proved_in_file(file, 20, 1)] == ["proved"]
+
+
+OF_A_ROW: Final = """
+def is_small(after: int, row: tuple[int, ...]) -> bool:
+    return after < 7
+
+
+@contract(promises=(is_small,))
+def attack(row: tuple[int, ...]) -> int:
+    return sum(row)
+"""
+
+
+def test_what_breaks_a_promise_is_told_without_what_was_not_looked_at(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"{HEAD}{OF_A_ROW}")
+    (found,) = proved_in_file(file, 2.0, workers=1)
+    assert found.verdict == "refuted"
+    assert "only tuples" not in found.told
+    assert "only tuples" not in found.methods["prover"]
