@@ -380,7 +380,7 @@ class Evaluator:
             case Known(known), Known(index):
                 return Known(known[index])
             case Replaced(part, place, item), _:
-                at = self.placed(at, len(self.items(part)))
+                at = self.placed(at, part)
                 if self.number(at) == place:
                     return item
                 same = self.put_together("==", Int(place), at)
@@ -392,7 +392,7 @@ class Evaluator:
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
-                at = self.placed(at, len(parts))
+                at = self.placed(at, value)
                 step: Value = self.put_together("*", at, Known(parts[0].size))
                 if base is not None:
                     step = self.put_together("+", Int(base), step)
@@ -400,17 +400,16 @@ class Evaluator:
             case Known(tuple() as known), _ if all(isinstance(one, int) for one in known):
                 name = self.table(tuple(int(one) for one in known))
                 return Int(self.named(Item(name, self.number(at))))
-        several = self.items(value)
-        return self.one_of(several, self.placed(at, len(several)))
+        return self.one_of(self.items(value), self.placed(at, value))
 
-    def placed(self, at: Value, size: int) -> Value:
+    def placed(self, at: Value, row: Value) -> Value:
         """Return a place in a tuple as Python counts: from the end below 0.
 
         Clauses that ship never look there, and are proved to.
         """
         if isinstance(at, Known) or not any(map(is_of_a_house, self.running.values())):
             return at
-        from_the_end = self.put_together("+", at, Known(size))
+        from_the_end = self.put_together("+", at, Known(len(self.items(row))))
         return self.either(self.put_together("<", at, Known(0)), from_the_end, at)
 
     def one_of(self, items: list[Value], at: Value, first: int = 0) -> Value:
