@@ -17,17 +17,24 @@ from bfrules.shipped import shipped_editions
 from spec.make_vectors.covering import read_uncovered, shown_in, to_show
 from spec.make_vectors.schema import schema_for
 from spec.make_vectors.searching import tells_apart, with_neighbours_swapped
-from tests.editions.houses import EVERY_EDITION
 
 EDITIONS = shipped_editions()
 TOPICS = {"games", "lists", "readings", "refusals", "steps"}
 MOST_BYTES = 3_000_000
 
 
+@pytest.fixture(scope="module", params=EDITIONS)
+def edition(request: pytest.FixtureRequest) -> AnyEdition:
+    return EDITIONS[request.param]
+
+
 @pytest.fixture(scope="module")
-def files() -> tuple[vectors.VectorFile, ...]:
+def files(edition: AnyEdition) -> tuple[vectors.VectorFile, ...]:
+    """The files of an edition. All that is asked of them is asked before the next edition's."""
     return tuple(
-        vectors.read_vectors(path, EDITIONS.values()) for path in vectors.shipped_vectors()
+        vectors.read_vectors(path, EDITIONS.values())
+        for path in vectors.shipped_vectors()
+        if path.parent.name == edition.name
     )
 
 
@@ -36,16 +43,16 @@ def test_every_edition_has_its_files() -> None:
     assert found == {(name, topic) for name in EDITIONS for topic in TOPICS}
 
 
+@pytest.mark.parametrize("edition", ["bf2023"], indirect=True, scope="module")
 def test_where_a_rule_breaks_its_vectors_fail_and_the_others_are_checked(
-    files: tuple[vectors.VectorFile, ...],
+    edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
-    bf2023 = EDITIONS["bf2023"]
     rules = tuple(
         evolve(rule, does=(rule.does[-1], *rule.does[:-1])) if rule.kind is Sell else rule
-        for rule in bf2023.rules
+        for rule in edition.rules
     )
     (games,) = (file.vectors for file in files if "bf2023-games-1" in file.by_name)
-    first, *others = vectors.checked_here(games, [evolve(bf2023, rules=rules)])
+    first, *others = vectors.checked_here(games, [evolve(edition, rules=rules)])
     assert first.kind == "fails"
     assert first.told[0].startswith("no answer: IllegalStep: bf2023: the second player")
     assert len(others) == len(games) - 1
@@ -64,12 +71,11 @@ def test_every_vector_holds(files: tuple[vectors.VectorFile, ...]) -> None:
         assert [outcome for outcome in outcomes if outcome.kind != "holds"] == []
 
 
-@EVERY_EDITION
 def test_every_clause_is_at_work_in_a_vector(
     edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     """Each clause that forbids refuses somewhere, each that does changes something."""
-    shown = shown_in(file for file in files if file.edition is edition)
+    shown = shown_in(files)
     missing = set(to_show(edition)) - shown
     listed = [
         one
@@ -82,13 +88,10 @@ def test_every_clause_is_at_work_in_a_vector(
     assert all(u.why for u in listed)
 
 
-@EVERY_EDITION
 def test_the_clauses_named_beside_a_step_are_those_that_change_something(
     edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     for file in files:
-        if file.edition is not edition:
-            continue
         for vector in file.vectors:
             if not vector.clauses:
                 continue
@@ -101,25 +104,25 @@ def test_the_clauses_named_beside_a_step_are_those_that_change_something(
 
 
 @pytest.mark.parametrize(
-    ("name", "first"),
+    ("edition", "first"),
     [
         ("bf2023", "raise_colours_missing_in_the_market"),
         ("bf2010", "settle_missed_interest"),
         ("yucata", "settle_missed_interest"),
     ],
+    indirect=["edition"],
+    scope="module",
 )
 def test_a_vector_tells_two_clauses_of_the_price_change_from_their_other_order(
-    name: str, first: str, files: tuple[vectors.VectorFile, ...]
+    edition: AnyEdition, first: str, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     """What is missing goes up before the level is looked at; a debt is settled before silver."""
-    edition = EDITIONS[name]
     (rule,) = (one for one in edition.rules if one.kind is ChangePrices)
     place = [clause.__name__ for clause in rule.does].index(first)
     other = [*with_neighbours_swapped(rule.does)][place]
     assert any(
         tells_apart(edition, rule, other, *asked_at(edition, vector.request))
         for file in files
-        if file.edition is edition
         for vector in file.vectors
         if vector.clauses and not vector.house.amendments
     )
