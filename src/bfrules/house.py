@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable
 from functools import partial
 from pathlib import Path
 from runpy import run_path
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
@@ -231,8 +231,9 @@ def why_it_cannot_be_run(path: Path, error: BaseException) -> str:
 
 def line_in(files: Container[str], error: BaseException) -> str:
     """Say at which line of some files an error came up, in brackets; nothing if at none of them."""
-    frames = [one for one in extract_tb(error.__traceback__) if one.filename in files]
-    return f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
+    walked = ((frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__))
+    lines = [(name, line) for name, line in walked if name in files]
+    return f" ({lines[-1][0]}, line {lines[-1][1]})" if lines else ""
 
 
 def told_error(error: BaseException) -> str:
