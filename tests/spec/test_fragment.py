@@ -53,7 +53,6 @@ from spec.files import (
     Found,
     UnusableFile,
     altogether,
-    found_in_file,
     functions_in_file,
     is_asked,
     proved_in_file,
@@ -404,7 +403,7 @@ def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
     told = [line.removeprefix("# ") for line in lines if line.startswith("# ")]
     file = tmp_path / "mine.py"
     file.write_text("\n".join(lines))
-    found = list(found_in_file(file, BRIEFLY, workers=1))
+    found = list(proved_in_file(file, BRIEFLY, workers=1))
     assert {one.verdict for one in found} == {"outside the fragment"}
     assert [f"{one.function}: {one.condition}: {reason_in(one)}" for one in found] == told
 
@@ -785,7 +784,7 @@ def test_who_writes_what_is_outside_is_told_what_to_write(
 ) -> None:
     file = tmp_path / "mine.py"
     file.write_text(f"{OF_A_NEWCOMER}{said}\n")
-    (found,) = found_in_file(file, BRIEFLY, workers=1)
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
     assert found.verdict == "outside the fragment"
     assert f"instead: {instead}" in found.told.replace("instead of", "instead: of")
 
