@@ -28,10 +28,3 @@ def alone_with(path: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees a part of it, not even if this run is stopped."""
-    beside = path.with_suffix(".tmp")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)

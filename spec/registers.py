@@ -7,7 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
-from spec.alone import alone_with, write_whole
+from bfrules.core.beside import write_whole
+from spec.alone import alone_with
 
 DIFFER: Final = "differ"
 SAME: Final = "the same"

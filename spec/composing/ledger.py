@@ -8,7 +8,7 @@ from typing import Any, Final
 import tomli_w
 from attrs import frozen
 
-from spec.alone import write_whole
+from bfrules.core.beside import write_whole
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import PROOF, Answer, UnreadableLedger, answer_from
 

@@ -9,7 +9,7 @@ import click
 import tomli_w
 from attrs import frozen
 
-from spec.alone import write_whole
+from bfrules.core.beside import write_whole
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
 from spec.composing.ledger import known_alike
 from spec.composing.rules import RuleSubject

@@ -337,8 +337,7 @@ class Expressions:
         if isinstance(called, type) and attrs.has(called):
             defaults = (one.default for one in attrs.fields(called))
             return not all(
-                one is attrs.NOTHING or isinstance(one, attrs.Factory) or is_told_alike(one)  # type: ignore[arg-type]
-                for one in defaults
+                one is attrs.NOTHING or is_made_anew(one) or is_told_alike(one) for one in defaults
             )
         of_a_text = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Constant)
         plain = is_one_of(called, PLAIN_BUILTINS) and not is_one_of(called, TOLD_BY_PLACE)
@@ -891,10 +890,15 @@ def is_an_error(kind: type[Any]) -> bool:
     return is_one_of(kind, tuple(vars(builtins).values())) and issubclass(kind, BaseException)
 
 
+def is_made_anew(default: Any) -> bool:
+    """Tell whether the default of a field is made for each record."""
+    return isinstance(default, attrs.Factory)  # type: ignore[arg-type]  # declared as a function
+
+
 def is_made_on_the_way(known: Any) -> bool:
     """Tell whether a field runs something of its own where a record is made, or looked at."""
     default = known.default
-    factory = default.factory if isinstance(default, attrs.Factory) else list  # type: ignore[arg-type]
+    factory = default.factory if is_made_anew(default) else list
     return (
         known.converter is not None
         or known.validator is not None

@@ -62,7 +62,7 @@ KEEPS_MORE: Final = Reason(
 )
 ON_ANOTHER: Final = Reason("a record on top of another one", "a record with all of its fields")
 SAYS_NOTHING: Final = Reason(
-    "a function that says no type of what it returns", "one, behind `->`, and not Any"
+    "a function that does not say what it returns", "one, behind `->`, and not Any"
 )
 NOT_IN_ASCII: Final = Reason("a name with a letter beyond ASCII", "letters from a to z")
 WORKED_OUT: Final = Reason("a type that is worked out", "a type by its name")

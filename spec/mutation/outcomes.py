@@ -11,7 +11,7 @@ import tomli_w
 from attrs import frozen
 from cattrs import Converter
 
-from spec.alone import write_whole
+from bfrules.core.beside import write_whole
 from spec.mutation.workshop import ROOT
 
 OUTCOMES: Final = ROOT / "spec" / "mutation.toml"

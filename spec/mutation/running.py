@@ -37,12 +37,11 @@ def run_mutmut(names: Sequence[str]) -> None:
 def run_survivors_from_the_start(
     modules: Sequence[str], earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR
 ) -> None:
-    """Run each survivor that nobody has explained again, in a process that imports everything.
+    """Run the survivors in some modules, or in all, again in processes that import everything.
 
-    They are those in the modules named, or in all if none is. mutmut forks its processes from one
-    that has imported all without a mutant: it misses wrong code that runs when a module is
-    imported. Tests that reach the module, or else its package, are run, the fastest first, for so
-    many seconds.
+    Those that somebody has explained are left alone. mutmut forks its processes from one that has
+    imported all without a mutant: it misses wrong code that runs when a module is imported. Tests
+    that reach the module, or else its package, are run, the fastest first, for so many seconds.
     """
     stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]

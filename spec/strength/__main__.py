@@ -13,8 +13,9 @@ import tomli_w
 from rich.console import Console
 from rich.table import Table
 
+from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
-from spec.alone import alone_with, write_whole
+from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
 from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
 from spec.subjects import Function, Subject, all_subjects, house_of, plain

@@ -10,7 +10,7 @@ import tomli_w
 from attrs import Factory, frozen
 from cattrs import Converter
 
-from spec.alone import write_whole
+from bfrules.core.beside import write_whole
 from spec.prover.exploring import TOO_SLOW, UNSURE
 from spec.rechecking import CVC5
 from spec.symbolic.verdict import Verdict

@@ -7,7 +7,7 @@ import pytest
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compare import Example, Limits, never_another_position, stored_witness
-from bfrules.compare.__main__ import store_witnesses, write_whole
+from bfrules.compare.__main__ import store_witnesses
 from bfrules.compare.stored import (
     FILE,
     StoredWitness,
@@ -19,6 +19,7 @@ from bfrules.compare.stored import (
     serves,
     written,
 )
+from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.shipped import shipped_editions
 from tests.cli.running import printed_by

@@ -19,6 +19,7 @@ from bfrules.compare.stored import (
     written,
 )
 from bfrules.compare.witness import Example
+from bfrules.core.beside import write_whole
 from bfrules.core.edition import Edition
 from bfrules.shipped import shipped_editions
 
@@ -79,13 +80,6 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
     with as_file(files(home)) as folder:
         write_whole(Path(folder, FILE), written(stored, edition.name))
     return missing
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all: whoever reads it meanwhile sees the old one."""
-    unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(text.encode("utf-8"))
-    unfinished.replace(path)
 
 
 if __name__ == "__main__":

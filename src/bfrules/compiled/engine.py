@@ -137,7 +137,7 @@ class Engine:
         """
         if games < 0:
             raise ValueError(f"{games} games cannot be played")
-        longest = whole(longest)
+        longest = as_many_choices(longest)
         end = first + games
         for begin in range(first, end, AT_ONCE):
             rows = [self.start(seed, game) for game in range(begin, min(begin + AT_ONCE, end))]
@@ -148,7 +148,7 @@ class Engine:
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
     ) -> tuple[tuple[Any, ...], Played]:
         """Play one of the games of `play`, and return its steps, draws included."""
-        width, room, longest = self.code.width + 1, STEPS_OF_A_GAME, whole(longest)
+        width, room, longest = self.code.width + 1, STEPS_OF_A_GAME, as_many_choices(longest)
         while True:
             row, log = self.start(seed, game), array("q", [NOTHING]) * (width * room)
             (choices,) = self.machine.play([row], longest, log)
@@ -226,7 +226,7 @@ class Engine:
     def step(self, row: "Row[int]", number: int) -> None:
         """Do a step; raise IllegalStep, with every refusal, if it is not legal."""
         self._expect_own(row)
-        number = self._known(number)
+        number = self._expect_number(number)
         if self.machine.refuses(row, number):
             position, step = self.position(row), self.step_of(number)
             refusals = self.edition.refusals(position, step)
@@ -274,14 +274,14 @@ class Engine:
 
     def step_of(self, number: int) -> Any:
         """Return the step with a number; raise ValueError if no step has it."""
-        number = self._known(number)
+        number = self._expect_number(number)
         for one in self.code.candidates:
             if number < len(one.rows):
                 return read(shape_of_step(one.kind), iter(one.rows[number]))
             number -= len(one.rows)
-        raise ValueError(f"no step has the number {number}")
+        raise AssertionError("the candidates are all steps")
 
-    def _known(self, number: int) -> int:
+    def _expect_number(self, number: int) -> int:
         """Return the number of a step; raise an error for any other."""
         if not 0 <= index(number) < self.steps:
             raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
@@ -322,6 +322,7 @@ NO_LOG: Final = array("q")
 STEPS_OF_A_GAME: Final = 1_000
 """How many steps there is room for when a game is recorded; it is recorded again if it has more."""
 MOST_CHOICES: Final = 1 << 62
+"""More choices than any game has, in a number that every machine can hold."""
 
 
 def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: bool) -> Engine:
@@ -365,7 +366,7 @@ def engine_again(edition: AnyEdition, start: Any, backend: str) -> Engine:
     return engine_of(code_of(edition, start), backend)
 
 
-def whole(longest: int) -> int:
+def as_many_choices(longest: int) -> int:
     """Return how many choices a game has at most, as a number that every machine can hold."""
     return min(index(longest), MOST_CHOICES)
 

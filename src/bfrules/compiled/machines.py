@@ -17,7 +17,6 @@ from importlib import import_module
 from pathlib import Path
 from platform import machine
 from tempfile import TemporaryDirectory
-from threading import get_ident
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final, Protocol, TypeVar
 
@@ -25,6 +24,7 @@ from attrs import frozen
 
 from bfrules.compiled.making import SPAN, Code
 from bfrules.compiled.printed import in_c, in_python, steps, template
+from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.values import CannotCompile
 from bfrules.shipped import shipped_editions
@@ -464,19 +464,11 @@ def kept(name: str, make: Callable[[], bytes], load: Callable[[Path], Loaded]) -
     why = None
     for folder in folders:
         try:
-            written_at_once(folder() / name, made)
+            write_whole(folder() / name, made)
             return load(folder() / name)
         except OSError as error:
             why = error
     raise BrokenBackend(f"what was compiled cannot be loaded: {why}")
-
-
-def written_at_once(file: Path, content: bytes) -> None:
-    """Write a file so that nobody ever sees a part of it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}.{get_ident()}")
-    beside.write_bytes(content)
-    beside.replace(file)
 
 
 MACHINES: Final[dict[str, Callable[[Code], Machine]]] = {

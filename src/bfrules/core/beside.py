@@ -1,8 +1,11 @@
-"""TOML files that lie beside the code of a package: statements, questions, printed values."""
+"""Files that lie beside the code of a package: statements, questions, printed values; registers."""
 
+import os
 import re
 import tomllib
+from pathlib import Path
 from pkgutil import get_data
+from threading import get_ident
 from typing import Any, TypeVar
 
 from attrs import fields
@@ -14,6 +17,15 @@ Kind = TypeVar("Kind")
 
 class UnreadableFile(ValueError):
     """A TOML file that is none, or has a key or a value of no use; it says where."""
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: whoever reads it meanwhile sees the old one."""
+    written = content.encode() if isinstance(content, str) else content
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}")
+    unfinished.write_bytes(written)
+    unfinished.replace(path)
 
 
 def text_beside(package: str, name: str) -> str:

@@ -116,16 +116,15 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     **dict(OPERATORS.values()),
 }
 
-
-def is_of_a_house(function: Any) -> bool:
-    """Tell whether a function does not ship: nobody has proved where it looks."""
-    return not str(getattr(function, "__module__", "")).startswith("bfrules.")
-
-
 Give = Callable[[Value], None]
 OF_NONE: Final = Known(None)
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
+
+
+def is_of_a_house(function: Any) -> bool:
+    """Tell whether a function does not ship: nobody has proved where it looks."""
+    return not str(getattr(function, "__module__", "")).startswith("bfrules.")
 
 
 @attrs.frozen(eq=False)

@@ -10,10 +10,10 @@ from typing import Any, Final
 import click
 from attrs import evolve
 
-from bfrules.compare.__main__ import write_whole
 from bfrules.compare.stored import packages_of, readings_to_tell_apart
 from bfrules.compiled import CannotCompile
 from bfrules.compiled.making import code_of
+from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
 from bfrules.shipped import shipped_editions

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from bfrules.compare.__main__ import write_whole
+from bfrules.core.beside import write_whole
 from bfrules.shipped import shipped_editions
 from bfrules.study.findings import FINDINGS, SEED, finding
 from bfrules.study.plots import as_svg, plot_of_questions, plots_of
