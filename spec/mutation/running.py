@@ -24,6 +24,8 @@ from spec.mutation.workshop import MUTANTS, STATISTICS, WORKSHOP, module_at
 LEFT: Final = frozenset({"not checked", "check was interrupted by user"})
 SECONDS_PER_SURVIVOR: Final = 40.0
 TESTS_ENOUGH: Final = 20
+# games in which every contract is checked: they take too long for each mutant
+GAMES_WITH_CONTRACTS: Final = "tests/editions/test_contracts.py"
 SURVIVED: Final = frozenset({"survived", "no tests"})
 
 
@@ -41,7 +43,8 @@ def run_survivors_from_the_start(
 
     Those that somebody has explained are left alone. mutmut forks its processes from one that has
     imported all without a mutant: it misses wrong code that runs when a module is imported. Tests
-    that reach the module, or else its package, are run, the fastest first, for so many seconds.
+    that reach the module, or else its package, are run, the fastest first, for so many seconds;
+    and then games with every contract checked, as much serves contracts alone.
     """
     stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
@@ -80,11 +83,10 @@ def tests_in_time(tests: Collection[str], took: Mapping[str, float], seconds: fl
 
 def exit_code_from_the_start(name: str, tests: Sequence[str]) -> int:
     """Run tests in a new process with a mutant in force from the beginning; 0 if it survives."""
-    if not tests:
-        return 0
     settings = tomllib.loads((WORKSHOP / "pyproject.toml").read_text(encoding="utf-8"))
     given = settings["tool"]["mutmut"]["pytest_add_cli_args"]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *given, *tests]
+    given.remove(f"--ignore={GAMES_WITH_CONTRACTS}")
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *given, *tests, GAMES_WITH_CONTRACTS]
     places = os.pathsep.join((str(MUTANTS / "src"), str(MUTANTS)))
     environment = {**os.environ, "MUTANT_UNDER_TEST": name, "PYTHONPATH": places}
     ran = subprocess.run(command, cwd=MUTANTS, env=environment, check=False, capture_output=True)
