@@ -50,6 +50,9 @@ class Recorder:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the outcomes, once, where the tests were started."""
+    # pytest would look five times through all that tests made
+    gc.collect()
+    gc.freeze()
     recorder = session.config.pluginmanager.get_plugin("rulebook-recorder")
     if recorder is not None and recorder.found:
         write_trace(recorder.found.values(), complete=all_ran(session.config))

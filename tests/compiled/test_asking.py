@@ -6,24 +6,20 @@ import sys
 from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday
-from bfrules.compiled import CannotCompile, Engine, compile
+from bfrules.compiled import CannotCompile, Engine
+from bfrules.compiled.engine import engine_of
 from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
+from tests.compiled.made import code, made
 
 NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
-
-
-@cache
-def made(edition: AnyEdition, *, seats: int, backend: str) -> Engine:
-    return compile(edition, seats=seats, backend=backend)
 
 
 @pytest.fixture(params=BACKENDS)
@@ -164,9 +160,7 @@ def test_an_engine_can_be_pickled_and_be_a_key(engine: Engine) -> None:
 
 
 def test_an_engine_says_that_the_mibs_has_a_seat() -> None:
-    assert ", one of them the M.I.B.S., compiled to Python" in str(
-        compile(bf2023, seats=3, mibs=True, backend="python")
-    )
+    assert ", one of them the M.I.B.S., compiled to Python" in str(made(bf2023, 3, mibs=True))
 
 
 @NO_COMPILER
@@ -175,7 +169,7 @@ def test_a_cache_that_cannot_be_written_or_is_broken_stops_nobody(
 ) -> None:
     def choices(folder: Path) -> int:
         monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
-        (played,) = compile(bf2023, seats=3, backend="c").play(1)
+        (played,) = engine_of(code(bf2023, 3), "c").play(1)
         return played.choices
 
     expected = choices(tmp_path)
@@ -196,10 +190,10 @@ def test_the_compiler_may_be_named_with_options(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for compiler in ("", "cc -g0"):
         monkeypatch.setenv("CC", compiler)
-        assert compile(bf2023, seats=3).backend == "c"
+        assert engine_of(code(bf2023, 3)).backend == "c"
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(CannotCompile, match="'no-such-compiler' is not found"):
-        compile(bf2023, seats=3, backend="c")
+        engine_of(code(bf2023, 3), "c")
 
 
 @pytest.mark.parametrize("compiler", ["false", "true"])
@@ -210,8 +204,8 @@ def test_a_compiler_that_fails_is_named_and_another_backend_taken(
     monkeypatch.setenv("CC", compiler)
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(CannotCompile, match=f"{compiler} fails: it ends with . and no code"):
-        compile(bf2023, seats=3, backend="c")
+        engine_of(code(bf2023, 3), "c")
     with pytest.raises(CannotCompile, match="numba is missing"):
-        compile(bf2023, seats=3, backend="numba")
+        engine_of(code(bf2023, 3), "numba")
     with pytest.warns(RuntimeWarning, match=f"{compiler} fails"):
-        assert compile(bf2023, seats=3).backend == "python"
+        assert engine_of(code(bf2023, 3)).backend == "python"

@@ -22,9 +22,8 @@ from bfrules.compiled import CannotCompile, Engine, compile, machines
 from bfrules.compiled import engine as engine_module
 from bfrules.compiled.__main__ import check
 from bfrules.compiled.choices import room_of
-from bfrules.compiled.engine import engine_of
 from bfrules.compiled.machines import FLAGS
-from bfrules.compiled.making import Code, clauses_refused, code_of, table_at_the_start
+from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
 from bfrules.core.amendment import Amendment, Substitution, after, without
@@ -49,6 +48,7 @@ from bfrules.study import study
 from bfrules.study.faults import StudyError
 from bfrules.study.luck import Luck
 from tests.cli.running import run
+from tests.compiled.made import made
 from tests.editions.houses import under
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
@@ -78,17 +78,6 @@ NUMBA = pytest.param(
     ],
 )
 EVERY_BACKEND = [*BACKENDS, NUMBA]
-
-
-@cache
-def code(edition: AnyEdition, seats: int, **start: bool) -> Code:
-    """Return what is printed for a table, once for all backends."""
-    return code_of(edition, table_at_the_start(edition, seats=seats, **start))
-
-
-@cache
-def made(edition: AnyEdition, seats: int, *, backend: str = "python", **start: bool) -> Engine:
-    return engine_of(code(edition, seats, **start), backend)
 
 
 def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from bfrules import bf2023, black_monday, yucata
-from bfrules.compiled import Engine, compile
+from bfrules.compiled import Engine
 from bfrules.compiled.functions import Function
 from bfrules.compiled.lanes import at_once
 from bfrules.compiled.printed import in_order, of_rows
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
+from tests.compiled.made import code, made
 
 EDITIONS = pytest.mark.parametrize(
     ("edition", "seats"), [(bf2023, 4), (yucata, 2), (black_monday, 2)]
@@ -28,7 +29,7 @@ STEP, OTHER, TABLE = Item("a", Number(0)), Item("a", Number(1)), Item("s", Numbe
 def test_c_lists_what_python_lists_at_tables_with_odd_numbers(
     edition: AnyEdition, seats: int
 ) -> None:
-    in_c, plain = (compile(edition, seats=seats, backend=one) for one in ("c", "python"))
+    in_c, plain = made(edition, seats, backend="c"), made(edition, seats)
     row, random, asked = in_c.start(seed=3), Random(3), 0
     while asked < 60:
         if in_c.actor(row) == AGAINST_NOBODY:
@@ -55,8 +56,8 @@ def ranks_listed(engine: Engine, row: Sequence[int]) -> list[int]:
 def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
     edition: AnyEdition, seats: int
 ) -> None:
-    code = compile(edition, seats=seats, backend="python").code
-    assert [number for number in of_rows(code)["MARKED"] if number >= 0] == in_order(code)
+    printed = code(edition, seats)
+    assert [number for number in of_rows(printed)["MARKED"] if number >= 0] == in_order(printed)
 
 
 @pytest.mark.parametrize(
@@ -80,5 +81,5 @@ def test_only_plain_questions_are_asked_of_many_steps_at_once(block: Block, is_a
 
 
 def test_lots_of_shares_are_asked_at_once() -> None:
-    printed = compile(bf2023, seats=4, backend="python").c
+    printed = made(bf2023, 4).c
     assert all(f"return opens_{kind}_at_once(" in printed for kind in (1, 5, 9, 13))

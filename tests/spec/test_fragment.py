@@ -6,7 +6,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout, suppress
 from importlib.util import (
     MAGIC_NUMBER,
@@ -386,6 +386,16 @@ def test_no_false_promise_inside_is_believed(
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
 
 
+def files_marked(texts: Iterable[str]) -> Iterator[Any]:
+    """Yield files as parameters: all but the first that are told the same come with slow tests."""
+    told = set[str]()
+    for text in texts:
+        name, first, *_ = text.splitlines()
+        reason = "".join(first.split(": ")[3:4])
+        yield pytest.param(text, id=name, marks=[pytest.mark.slow] if reason in told else [])
+        told.add(reason)
+
+
 @pytest.mark.parametrize("name", names_in("unconfirmed"))
 def test_crosshair_confirms_no_false_promise(
     functions: dict[str, dict[str, Function]], name: str
@@ -396,7 +406,7 @@ def test_crosshair_confirms_no_false_promise(
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
 
 
-@pytest.mark.parametrize("text", FILES[1:], ids=lambda text: text.splitlines()[0])
+@pytest.mark.parametrize("text", [*files_marked(FILES[1:])])
 def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
     """Each file says what is told of its contracts, in lines that begin with `# `."""
     _, *lines = text.replace("HEAD\n", HEAD).splitlines()

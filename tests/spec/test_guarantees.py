@@ -65,6 +65,7 @@ def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) ->
     assert figures.steps > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOUSES)
 def test_games_under_every_reading_show_nothing_against_what_holds_there(name: str) -> None:
     house, tally = HOUSES[name], Counter[str]()

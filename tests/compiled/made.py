@@ -1,0 +1,20 @@
+"""Engines that tests share: what is printed for a table is printed once."""
+
+from functools import cache
+
+from bfrules.compiled import Engine
+from bfrules.compiled.engine import engine_of
+from bfrules.compiled.making import Code, code_of, table_at_the_start
+from bfrules.core.edition import AnyEdition
+
+
+@cache
+def code(edition: AnyEdition, seats: int, **start: bool) -> Code:
+    """Return what is printed of an edition for a table."""
+    return code_of(edition, table_at_the_start(edition, seats=seats, **start))
+
+
+@cache
+def made(edition: AnyEdition, seats: int, *, backend: str = "python", **start: bool) -> Engine:
+    """Return an engine for a table."""
+    return engine_of(code(edition, seats, **start), backend)
