@@ -111,6 +111,7 @@ WHAT_IT_DOES: Final = {
     LEMMAS: "ours, part by part, of the orders of the M.I.B.S.",
     THIRD_OPINION: "of each step of ours",
 }
+NO_ASSERTS: Final = "Python leaves out asserts, which count in proofs: begin it without -O"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
@@ -179,6 +180,8 @@ def main(
     and of a house, it is 1 for what is refuted or needs what nothing meets; not for what is
     only searched, or outside the fragment.
     """
+    if not __debug__:
+        raise click.UsageError(NO_ASSERTS)
     files = [Path(name) for name in names if name.endswith(FILES)]
     of_a_house = bool(in_force or amendments)
     of_the_ledger = any(

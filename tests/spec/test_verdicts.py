@@ -951,3 +951,14 @@ def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
         check=False,
     )
     assert "refuted" in asked.stdout
+
+
+def test_without_asserts_nothing_is_proved() -> None:
+    asked = subprocess.run(
+        [sys.executable, "-O", "-m", "spec.verdicts", "mine.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "begin it without -O" in asked.stderr
