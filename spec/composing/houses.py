@@ -212,7 +212,11 @@ def rules_changed(
         sizes = numbers_of_seats(house.edition if unread else amended)
         for rule in amended.rules:
             known = before.get(rule.kind)
-            another = known is None or is_another_rule(RuleSubject(amended, rule), known)
+            another = (
+                known is None
+                or is_another_rule(RuleSubject(amended, rule), known)
+                or any(is_to_be_asked(amended, clause, rule.kind) for clause in rule.clauses)
+            )
             for size, seats in enumerate(sizes):
                 asked = RuleAtATable(amended, rule, seats)
                 if another or is_of_another_size(asked):

@@ -1177,6 +1177,37 @@ def test_every_rule_is_asked_about_at_tables_that_only_a_house_has(tmp_path: Pat
     assert all(houses.is_of_another_size(one) == (one.seats == 2) for one in asked)
 
 
+OTHER_HABITS: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.editions.bf2023 import Components2023
+from bfrules.editions.bf2023.habits import Look, Preference
+from bfrules.kernel.shares import Counts
+
+
+def raises(look: Look) -> Counts:
+    return (1 // (3 - look.market[0]), 0, 0, 0, 0)
+
+
+def with_habits(printed: Components2023) -> Components2023:
+    return evolve(printed, habits=evolve(printed.habits, buys=(Preference("", raises),)))
+
+
+OTHER = Amendment(name="other", about="Other habits.", components=with_habits)
+"""
+
+
+def test_a_rule_is_asked_about_where_only_what_a_clause_does_reads_other_values(
+    tmp_path: Path,
+) -> None:
+    """No contract reads the habits: beside another amendment, all seemed proved."""
+    file = tmp_path / "house.py"
+    file.write_text(OTHER_HABITS)
+    asked = houses.rules_under((), (f"{file}:OTHER",), ("bf2023",))
+    kinds = [one.rule.rule.kind.__name__ for one in asked if one.rule.seats == 3]
+    assert kinds == ["Buy", "Sell", "BuyBars"]
+
+
 ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023 import Components2023, Position2023, Sell, SetUp
