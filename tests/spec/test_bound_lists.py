@@ -74,7 +74,10 @@ def bars_of_the_mibs(printed: Any, position: Any, step: BuyBars) -> Refusal | No
     return refused() if step.bars and position.mibs and position.turn == 0 else None
 
 
-@pytest.mark.parametrize("trial", [InOrder, PartByPart, NothingElse, NothingBeside])
+@pytest.mark.parametrize(
+    "trial",
+    [pytest.param(InOrder, marks=pytest.mark.slow), PartByPart, NothingElse, NothingBeside],
+)
 def test_what_stands_for_the_orders_of_the_mibs_may(trial: Any) -> None:
     assert what_is_wrong(trial) == ""
 
@@ -186,8 +189,8 @@ def in_either(one: Any, other: Any) -> Any:
     [
         (habits, "in_order", each_twice),
         (habits, "in_order", without_the_first),
-        (habits, "what_decides", reads_a_colour_too_many),
-        (mibs, "colours_in_both", in_either),
+        pytest.param(habits, "what_decides", reads_a_colour_too_many, marks=pytest.mark.slow),
+        pytest.param(mibs, "colours_in_both", in_either, marks=pytest.mark.slow),
     ],
 )
 def test_colours_lost_or_doubled_or_found_elsewhere_are_noticed(

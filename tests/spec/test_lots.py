@@ -158,9 +158,10 @@ def question_about(clause: Callable[..., Any]) -> Question:
     return question_for(subject, kinds, 2, cards_of_any_number(subject))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "clause",
-    [lay_the_card_in_the_portfolio, pytest.param(make_a_new_pile, marks=pytest.mark.slow)],
+    [lay_the_card_in_the_portfolio, make_a_new_pile],
 )
 def test_a_rule_of_cards_is_proved_and_its_mutants_are_not(clause: Callable[..., Any]) -> None:
     question = question_about(clause)

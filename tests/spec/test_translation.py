@@ -150,14 +150,15 @@ def proofs_of_cards(kind: str, clause: str, right: str = "", wrong: str = "") ->
     return proofs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "clause"),
     [
         ("EndTurn", "begin_to_fill_up"),
-        pytest.param("SwapCard", "not_in_the_hand", marks=pytest.mark.slow),
-        pytest.param("SwapCard", "discard_the_swapped_card", marks=pytest.mark.slow),
-        pytest.param("Deal", "take_the_dealt_card", marks=pytest.mark.slow),
-        pytest.param("TurnUp", "lay_the_first_rate", marks=pytest.mark.slow),
+        ("SwapCard", "not_in_the_hand"),
+        ("SwapCard", "discard_the_swapped_card"),
+        ("Deal", "take_the_dealt_card"),
+        ("TurnUp", "lay_the_first_rate"),
     ],
 )
 def test_what_is_printed_for_a_clause_about_cards_says_the_same(kind: str, clause: str) -> None:
