@@ -7,6 +7,7 @@ A proof supposes more than the fragment: that clauses stand in rules for steps o
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from inspect import signature
+from itertools import islice
 from types import FunctionType
 from typing import Any, Final, get_args
 
@@ -19,11 +20,14 @@ from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import PRINTED, breaches_with_cards
 from spec.fragment.listed import is_a_refusal, is_ours, unwrapped
 from spec.fragment.records import (
+    MOST_PARTS,
     OF_ANOTHER_TYPE,
     breaches_of_a_kind,
     is_of_ours,
+    kinds_reached_from,
     methods_of,
     parts_of_other_types,
+    parts_of_type,
     types_said_by,
 )
 from spec.subjects import (
@@ -39,6 +43,7 @@ from spec.subjects import (
 # Amendments are read when a house is made, and what it weaves is made of its clauses.
 READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 A_SEAT: Final = "seat_"
+OF_ANY_LENGTH: Final = "a step with a row of any length; instead: a type for each part"
 NO_CLAUSE: Final = "a function of other types than a clause for"
 
 
@@ -98,6 +103,7 @@ def unfit_in(house: AnyEdition) -> Iterator[str]:
         yield f"{OF_ANOTHER_TYPE}: {PRINTED}.{name}"
     for kind in kinds_of_somebody(house):
         yield from parts_like_the_table(kind, house.position_kind)
+        yield from rows_of_any_length(kind)
     for rule in house.rules:
         for clause in rule.clauses:
             if not suits(plain(clause), house, rule.kind, forbids=clause in rule.forbids):
@@ -110,6 +116,14 @@ def parts_like_the_table(kind: type[Any], of_tables: type[Any]) -> Iterator[str]
     for one in attrs.fields(kind) if attrs.has(kind) else ():
         if one.name in names or one.name.startswith(A_SEAT):
             yield f"{kind.__name__}: a part under the name of a part of the table: {one.name}"
+
+
+def rows_of_any_length(kind: type[Any]) -> Iterator[str]:
+    """Yield which parts of a step are, or hold, rows of any length: rules try a few lengths."""
+    for one in (kind, *kinds_reached_from(kind)):
+        for name, said in types_said_by(one).items():
+            if Ellipsis in islice(parts_of_type(said), MOST_PARTS):
+                yield f"{OF_ANY_LENGTH}: {one.__name__}.{name}"
 
 
 def suits(clause: Any, house: AnyEdition, kind: type[Any], forbids: bool) -> bool:

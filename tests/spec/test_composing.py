@@ -1156,6 +1156,62 @@ def test_no_step_of_a_house_has_a_part_of_the_table(tmp_path: Path) -> None:
     assert "a part under the name of a part of the table: turn" in answers[0].told
 
 
+A_WAVE: Final = """from attrs import frozen
+
+from bfrules import Amendment
+from bfrules.core.promises import only
+from bfrules.core.rule import rule
+from bfrules.editions.bf2023 import Components2023, Position2023
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
+from bfrules.kernel.contract import contract
+
+
+@frozen
+class Rows:
+    second: tuple[int, ...]
+
+
+@frozen
+class Wave:
+    first: tuple[int, int]
+    rows: Rows
+
+
+def never_seven(
+    after: Position2023, printed: Components2023, position: Position2023, step: Wave
+) -> bool:
+    return len(step.rows.second) != 7
+
+
+@contract(promises=(only(),))
+def nothing_happens(printed: Components2023, position: Position2023, step: Wave) -> Position2023:
+    return position
+
+
+def conceives(printed: Components2023, position: Position2023) -> tuple[Wave, ...]:
+    return (Wave((0, 0), Rows((0, 0, 0, 0, 0, 0, 0))),)
+
+
+RULE = rule(
+    Wave,
+    "bf2023",
+    forbids={not_the_time_for_an_action: ""},
+    does={nothing_happens: ""},
+    conceives=conceives,
+    promises=(never_seven,),
+)
+WAVE = Amendment(name="wave", about="A step with a row of any length.", rules=(RULE,))
+"""
+
+
+def test_no_step_of_a_house_has_a_row_of_any_length(tmp_path: Path) -> None:
+    """Of rows, a rule was asked about those of up to four parts, and proved."""
+    answers = composed(tmp_path, A_WAVE, "WAVE", "bf2023")
+    assert {answer.verdict for answer in answers} == {Verdict.OUTSIDE}
+    assert "a step with a row of any length" in answers[0].told
+    assert answers[0].told.endswith(": Rows.second")
+
+
 TWO_SEATS: Final = """from attrs import evolve
 
 from bfrules import Amendment
