@@ -14,7 +14,7 @@ from bfrules.compiled.lanes import at_once
 from bfrules.compiled.printed import in_order, of_rows
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
-from bfrules.evaluating.evaluator import AGAINST_NOBODY
+from bfrules.evaluating.operations import AGAINST_NOBODY
 from tests.compiled.made import code, made
 
 EDITIONS = pytest.mark.parametrize(

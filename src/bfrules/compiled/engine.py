@@ -26,7 +26,7 @@ from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
-from bfrules.evaluating.evaluator import AGAINST_NOBODY
+from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.evaluating.values import (
     NOTHING,
     Many,

@@ -18,7 +18,7 @@ from bfrules.compiled.making import (
 )
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, Call, Do, If, Item, Name, Number, Op, Return
-from bfrules.evaluating.evaluator import AGAINST_NOBODY
+from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.evaluating.printing import ANSWER, PYTHON, C, lines_of, names_given
 from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
 from bfrules.kernel.shares import COLOURS

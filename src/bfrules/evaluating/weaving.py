@@ -48,15 +48,8 @@ from bfrules.evaluating.code import (
     names_in,
     within,
 )
-from bfrules.evaluating.evaluator import (
-    OF_NONE,
-    REFUSED,
-    Evaluator,
-    Give,
-    Leaf,
-    are_the_same,
-    handed,
-)
+from bfrules.evaluating.evaluator import REFUSED, Evaluator, Give, handed
+from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same
 from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.purity import REMEMBERING, is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
