@@ -6,13 +6,14 @@ import sys
 from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday
-from bfrules.compiled import CannotCompile, Engine
+from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
@@ -72,7 +73,24 @@ def test_what_is_no_number_of_a_step_is_refused(engine: Engine) -> None:
     for other in others:
         with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
             engine.step(row, other)
+    with pytest.raises(TypeError, match="bf2023: `number_of` gives the number of UseBonusTile"):
+        engine.step(row, engine.step_of(0))
     assert row == before
+
+
+@pytest.mark.parametrize(
+    ("edition", "number"),
+    [(bf2023, 2**62), (bf2023, 2**31), (black_monday, 2**62), (black_monday, 2**30)],
+)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_draw_from_more_than_any_box_has_comes_to_an_end(
+    edition: AnyEdition, number: int, backend: str
+) -> None:
+    engine = made(edition, seats=3, backend=backend)
+    row = engine.start()
+    row[:-1] = array("q", [number if one > 1 else one for one in row[:-1]])
+    with pytest.raises(IndexError):
+        engine.draw(row)
 
 
 def test_seeds_and_lengths_are_whole_numbers_of_any_size(engine: Engine) -> None:
@@ -194,6 +212,44 @@ def test_the_compiler_may_be_named_with_options(
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(CannotCompile, match="'no-such-compiler' is not found"):
         engine_of(code(bf2023, 3), "c")
+
+
+@pytest.mark.parametrize(
+    ("compiler", "why"),
+    [
+        ("'unclosed", r"CC names no C compiler: No closing quotation in \"'unclosed\""),
+        ("no-such-compiler -O2", "'no-such-compiler' is not found"),
+    ],
+)
+def test_a_compiler_named_wrongly_is_warned_of(
+    compiler: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", compiler)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(CannotCompile, match=why):
+        engine_of(code(bf2023, 3), "c")
+    with pytest.warns(RuntimeWarning, match=why):
+        assert engine_of(code(bf2023, 3)).backend == "python"
+
+
+def test_only_an_edition_is_compiled() -> None:
+    with pytest.raises(CannotCompile, match=r"such as bfrules\.bf2023, not 'bf2023'"):
+        compile("bf2023", seats=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("numba"), reason="the extra `compiled` is missing")
+@pytest.mark.parametrize("ending", ["nbi", "nbc"])
+def test_numba_compiles_again_what_it_cannot_read(
+    ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for _ in range(2):
+        engine = engine_of(code(bf2023, 3), "numba")
+        assert engine.actor(engine.start()) == -1
+        (kept,) = tmp_path.rglob(f"*.{ending}")
+        assert kept.stat().st_size
+        kept.write_bytes(b"")
 
 
 @pytest.mark.parametrize("compiler", ["false", "true"])

@@ -45,8 +45,10 @@ from bfrules.evaluating.values import row_of
 from bfrules.house import names_bound_by
 from bfrules.kernel.cards import with_card
 from bfrules.study import study
+from bfrules.study.asking import Asked, plan_of
 from bfrules.study.faults import StudyError
 from bfrules.study.luck import Luck
+from bfrules.study.swift import room_for
 from tests.cli.running import run
 from tests.compiled.made import made
 from tests.editions.houses import under
@@ -257,7 +259,7 @@ def test_an_illegal_step_is_refused_with_every_reason() -> None:
         engine.step(row, engine.number_of(bf2023.sell("green", 3, remove=None)))
     with pytest.raises(ValueError, match="is never legal"):
         engine.number_of(bf2023.sell("green", 30, remove=None))
-    with pytest.raises(ValueError, match="another table"):
+    with pytest.raises(ValueError, match="for 3 seats; this position is of a table for 5 seats"):
         engine.row(bf2023.start(seats=5))
 
 
@@ -307,11 +309,42 @@ def test_a_study_comes_to_the_same_totals_as_by_the_rules() -> None:
 )
 def test_all_readings_come_to_the_same_totals(edition: AnyEdition, table: dict[str, Any]) -> None:
     compare = [f"{question}={reading}" for question, reading in readings_to_tell_apart(edition)]
+    compare += [variant.name for variant in edition.variants]
     fast, slow = (
         study(edition, games=20, seed=3, compare=compare, engine=engine, **table).totals
         for engine in ENGINES
     )
     assert fast == slow
+
+
+def test_an_edition_and_its_houses_have_rows_of_the_same_length() -> None:
+    # in the variant a portfolio holds half as many cards; with nine cards in hand, a hand one more
+    nine: Amendment[Any] = Amendment(
+        name="nine cards",
+        about="A hand is filled up to nine cards.",
+        components=lambda printed: evolve(printed, hand_size=9),
+    )
+    compare = ("500-shares", nine)
+    plan = plan_of(
+        black_monday,
+        Asked(
+            seats=2,
+            start={},
+            amendments=(),
+            compare=compare,
+            policy="uniform",
+            events=(),
+            seed=0,
+            cap=9,
+        ),
+    )
+    room = dict(room_for(plan))
+    editions = [plan.edition, *(house.edition for house in plan.houses)]
+    assert room["hand"] == 9
+    assert (
+        room["portfolio"] == room_of(black_monday)["portfolio"] > room_of(editions[1])["portfolio"]
+    )
+    assert len({code_of(one, plan.table(one), room).size for one in editions}) == 1
 
 
 @pytest.mark.parametrize(

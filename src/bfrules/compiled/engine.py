@@ -23,14 +23,16 @@ from bfrules.compiled.machines import (
 )
 from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
-from bfrules.core.edition import AnyEdition
+from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
 from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.evaluating.values import (
     NOTHING,
+    CannotCompile,
     Many,
     Record,
+    Room,
     Several,
     Shape,
     Whole,
@@ -112,15 +114,13 @@ class Engine:
         return part_of(self.edition, self.edition.view(self.code.start, 0))
 
     def __reduce__(self) -> tuple[Callable[..., "Engine"], tuple[object, ...]]:
-        return engine_again, (self.edition, self.code.start, self.backend)
+        return engine_again, (self.edition, self.code.start, self.code.room, self.backend)
 
     def __repr__(self) -> str:
         target = self.backend.capitalize() if self.backend != "numba" else self.backend
-        seats = numbered(len(self.code.start.seats), "seat")
-        mibs = ", one of them the M.I.B.S.," if getattr(self.code.start, "mibs", False) else ","
         kinds = len({one.kind for one in self.code.candidates})
         return (
-            f"{self.edition.label} for {seats}{mibs} compiled to {target}: "
+            f"{self.edition.label} {seats_of(self.code.start)}, compiled to {target}: "
             f"{self.steps:,} steps of {numbered(kinds, 'kind')}, "
             f"positions of {self.code.size:,} numbers"
         )
@@ -190,8 +190,8 @@ class Engine:
         fixed = [getattr(one, "mibs", False) for one in (position, self.code.start)]
         if len(numbers) != len(self._start) - 1 or len(set(fixed)) > 1:
             raise ValueError(
-                f"this engine plays {self.edition.label} at a table of "
-                f"{len(self.code.start.seats)}; this position is of another table"
+                f"this engine plays {self.edition.label} {seats_of(self.code.start)}; "
+                f"this position is of a table {seats_of(position)}"
             )
         return array("q", [*numbers, beginning(seed, game)])
 
@@ -283,6 +283,8 @@ class Engine:
 
     def _expect_number(self, number: int) -> int:
         """Return the number of a step; raise an error for any other."""
+        if type(number) in self._writers_of_steps:
+            raise TypeError(f"{self.edition.label}: `number_of` gives the number of {number}")
         if not 0 <= index(number) < self.steps:
             raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
         return int(number)
@@ -330,13 +332,16 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
 
     `backend` is "python", "numba" (the extra `compiled`) or "c" (a C compiler); leave it out, and
     you get the fastest one available. Further words, such as `mibs=True`, go to `edition.start`.
-    Raise CannotCompile, with clause, line and reason, for a clause that cannot be compiled.
+    Raise CannotCompile, with clause, line and reason, for a clause that cannot be compiled, and for
+    what is no edition.
 
     >>> from bfrules import bf2023
     >>> engine = compile(bf2023, seats=3, backend="python")
     >>> [played.is_over for played in engine.play(games=2, seed=1)]
     [True, True]
     """
+    if not isinstance(edition, Edition):
+        raise CannotCompile(f"an edition is compiled, such as bfrules.bf2023, not {edition!r}")
     if backend:
         expect_backend(backend)
     return engine_of(code_of(edition, table_at_the_start(edition, seats=seats, **start)), backend)
@@ -361,9 +366,15 @@ def engine_of(code: Code, backend: str = "") -> Engine:
     raise AssertionError("Python is always there")
 
 
-def engine_again(edition: AnyEdition, start: Any, backend: str) -> Engine:
+def engine_again(edition: AnyEdition, start: Any, room: Room, backend: str) -> Engine:
     """Make an engine again that was pickled."""
-    return engine_of(code_of(edition, start), backend)
+    return engine_of(code_of(edition, start, room), backend)
+
+
+def seats_of(position: Any) -> str:
+    """Say for how many seats a table is, and whether the M.I.B.S. has one of them."""
+    mibs = ", one of them the M.I.B.S." if getattr(position, "mibs", False) else ""
+    return f"for {numbered(len(position.seats), 'seat')}{mibs}"
 
 
 def as_many_choices(longest: int) -> int:

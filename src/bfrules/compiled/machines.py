@@ -301,7 +301,10 @@ def numba_machine(code: Code) -> Machine:
         # numba looks the module up by its name when it reads what it kept
         sys.modules[file.stem] = module
         spec.loader.exec_module(module)
-        return SimpleNamespace(**{name: getattr(module, f"asked_{name}") for name in ENTRIES})
+        asked = {name: getattr(module, f"asked_{name}") for name in ENTRIES}
+        for function in asked.values():
+            begin_anew_where_broken(function._cache)
+        return SimpleNamespace(**asked)
 
     name = kept_as(code, "numba", ".py")
     called = kept(name, lambda: for_numba(code).encode(), loaded)
@@ -312,6 +315,20 @@ def numba_machine(code: Code) -> Machine:
         return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
 
     return InPython(called, step, spans, as_row)
+
+
+def begin_anew_where_broken(cache: Any) -> None:
+    """Let numba forget what it kept of a function where that cannot be read, and compile again."""
+    load = cache.load_overload
+
+    def loaded(*wanted: Any) -> Any:
+        try:
+            return load(*wanted)
+        except Exception:
+            cache.flush()
+            return None
+
+    cache.load_overload = loaded
 
 
 ENTRIES: Final = (
@@ -412,11 +429,19 @@ def callable_from_python(file: Path) -> ctypes.CDLL:
 
 
 def c_compiler() -> list[str]:
-    """Return the command of the C compiler; raise NoBackend if there is none."""
-    program, *options = shlex.split(os.environ.get("CC", "")) or ["cc"]
+    """Return the command of the C compiler; raise NoBackend if there is none.
+
+    One that $CC names and that is not there is broken.
+    """
+    named = os.environ.get("CC", "")
+    try:
+        program, *options = shlex.split(named) or ["cc"]
+    except ValueError as error:
+        raise BrokenBackend(f"$CC names no C compiler: {error} in {named!r}") from None
     found = shutil.which(program)
     if found is None:
-        raise NoBackend(f"no C compiler is there: {program!r} is not found; $CC may name one")
+        missing = BrokenBackend if named else NoBackend
+        raise missing(f"no C compiler is there: {program!r} is not found; $CC may name one")
     return [found, *options]
 
 

@@ -129,7 +129,7 @@ class Code:
         return max(*drawn, *(len(one.rows[0]) for one in self.candidates))
 
 
-def table_at_the_start(edition: AnyEdition, *, seats: int, **start: bool) -> Any:
+def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
     """Return the table that a game starts from; raise CannotCompile if `start` takes no seats."""
     set_table: Any = edition
     if "seats" not in signature(set_table.start).parameters:
@@ -137,16 +137,17 @@ def table_at_the_start(edition: AnyEdition, *, seats: int, **start: bool) -> Any
             f"{edition.label} is compiled for a number of seats, and its `start` takes none: "
             "write `def start(self, seats: int)`"
         )
-    return set_table.start(seats=seats, **start)
+    return set_table.start(**start)
 
 
-def code_of(edition: AnyEdition, start: Any) -> Code:
+def code_of(edition: AnyEdition, start: Any, room: Room | None = None) -> Code:
     """Return what is printed of an edition for the table that a game starts from.
 
+    `room` is how many cards a row has room for: as many as the edition may need, if none is named.
     Raise CannotCompile where it is not known which steps there are, or what is drawn; what a
     clause may not contain comes up when the functions are asked for.
     """
-    making = Making(edition, start)
+    making = Making(edition, start, room)
     told = [
         (rule.kind, rule.forbids, rule.does, [making.note(rule, one).text for one in rule.clauses])
         for rule in edition.rules
@@ -245,12 +246,12 @@ def has_fields(shape: Shape) -> bool:
 class Making:
     """Makes the functions of one edition for one table."""
 
-    def __init__(self, edition: AnyEdition, start: Any) -> None:
+    def __init__(self, edition: AnyEdition, start: Any, room: Room | None = None) -> None:
         self.edition = edition
         self.start = start
         self.printed = Known(edition.printed)
         self.tables: dict[tuple[int, ...], str] = {}
-        self.room = room_of(edition)
+        self.room = room_of(edition) if room is None else room
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
 

@@ -12,10 +12,11 @@ from typing import Any, Final
 from attrs import define, evolve, field, frozen
 
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
-from bfrules.compiled import NOTHING, Engine, compile
+from bfrules.compiled import NOTHING, Engine
+from bfrules.compiled.choices import room_of
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.machines import Watched
-from bfrules.compiled.making import Code, code_of
+from bfrules.compiled.making import Code, code_of, table_at_the_start
 from bfrules.compiled.printed import in_order
 from bfrules.core.edition import AnyEdition
 from bfrules.study.course import A_CHOICE, End, Outcome, ended
@@ -35,6 +36,7 @@ NOBODY: Final = -1
 
 Row = array
 Start = tuple[tuple[str, Any], ...]
+Cards = tuple[tuple[str, int], ...]
 
 
 @frozen(eq=False)
@@ -257,7 +259,7 @@ def play_swiftly(plan: Plan, games: Sequence[int]) -> list[Pairs]:
     """
     start = tuple(plan.start.items())
     with rules_blamed(plan.own_amendments):
-        table = table_of(plan.edition, start)
+        table = table_of(plan.edition, start, room_for(plan))
         beside = [beside_of(house, table, start) for house in plan.houses]
     found = []
     for game in games:
@@ -325,10 +327,16 @@ def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
     return follower
 
 
+def room_for(plan: Plan) -> Cards:
+    """Return room for the cards of an edition and all its houses: a row is one of each of them."""
+    rooms = [room_of(edition) for edition in (plan.edition, *(one.edition for one in plan.houses))]
+    return tuple((name, max(room[name] for room in rooms)) for name in rooms[0])
+
+
 @lru_cache(maxsize=1)
-def table_of(edition: AnyEdition, start: Start) -> Table:
+def table_of(edition: AnyEdition, start: Start, room: Cards) -> Table:
     """Return an edition at a table; all games there use the same engine."""
-    engine = compile(edition, **dict(start))
+    engine = engine_of(code_of(edition, table_at_the_start(edition, **dict(start)), dict(room)))
     candidates = engine.code.candidates
     steps = [(one.kind.__name__, *row) for one in candidates for row in one.rows]
     numbers = tuple(in_order(engine.code))
@@ -343,12 +351,12 @@ def table_of(edition: AnyEdition, start: Start) -> Table:
 
 def set_beside(house: House, table: Table, start: Start) -> Beside | None:
     """Return a house at a table of an edition, or None if its code is that of the edition."""
-    set_table: Any = house.edition
-    code, known = code_of(house.edition, set_table.start(**dict(start))), table.engine.code
+    known, own_table = table.engine.code, table_at_the_start(house.edition, **dict(start))
+    code = code_of(house.edition, own_table, known.room)
     if is_same_code(code, known):
         return None
     if not same_rows(code, known):
-        own = table_of.__wrapped__(house.edition, start)
+        own = table_of.__wrapped__(house.edition, start, tuple(known.room.items()))
         return Beside(own, places_of(own, table))
     # what is alike is kept once: there are ten thousands of steps
     engine = engine_of(evolve(code, candidates=known.candidates), table.engine.backend)
