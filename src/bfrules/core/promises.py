@@ -117,10 +117,16 @@ def only(
             evolve(after, seats=seats, **those(position, parts)) == position
         )
 
+    def rest_of_each_seat_stays(after: Any, printed: object, position: Any, step: object) -> bool:
+        turn = position.turn
+        seat = evolve(after.seats[turn], **those(position.seats[turn], of_the_seat))
+        seats = (*after.seats[:turn], seat, *after.seats[turn + 1 :])
+        return rest_of_every_seat_stays(evolve(after, seats=seats), printed, position, step)
+
     stays = table_stays
     if of_the_seat:
-        stays = other_seats_stay
-    if of_every_seat:
+        stays = rest_of_each_seat_stays if of_every_seat else other_seats_stay
+    elif of_every_seat:
         stays = rest_of_every_seat_stays
     made: Callable[[Any, object, Any, object], bool] = framed(
         stays, parts, of_the_seat, of_every_seat
