@@ -97,6 +97,8 @@ NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
 # mypy takes what has such a name for true, or for false, whatever it is
 SUPPOSED: Final = ("MYPY", "PY2", "PY3", "TYPE_CHECKING")
 OF_ANY_TYPE: Final = "something of any type"
+# mostly these come of something else that is outside, which is told first
+COME_OF_OTHERS: Final = (OF_ANY_TYPE, NEVER_COME_TO)
 # of these, options are read; others have none, or take what is listed by its place
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
 ROWS: Final = (ast.Tuple, ast.List)
@@ -122,8 +124,11 @@ def reading_of(function: FunctionType) -> Reading:
     reader = Reader(function)
     if not (is_one_of(function, TRUSTED) or is_a_frame(function)):
         reader.read()
+    told = sorted(
+        dict.fromkeys(reader.breaches), key=lambda one: one.why.startswith(COME_OF_OTHERS)
+    )
     return Reading(
-        tuple(dict.fromkeys(reader.breaches)),
+        tuple(told),
         tuple(reader.functions),
         tuple(reader.kinds),
         tuple(dict.fromkeys(reader.doubtful)),
