@@ -65,24 +65,14 @@ def write_outcomes(outcomes: Outcomes) -> None:
 
 
 def fuller(earlier: Outcomes, found: Outcomes) -> Outcomes:
-    """Return what was found; of a module of which nothing was run, what was known of it.
+    """Return what was found, and of modules of which nothing was run, what was known of them.
 
-    A new workshop knows nothing of what ran in an earlier one. What is known of code
-    that has changed since is forgotten.
+    A new workshop knows nothing of what ran in an earlier one. What is known of code that has
+    changed since stays, and counts as stale.
     """
-    return {
-        module: earlier[module] if is_still_so(earlier.get(module), outcome) else outcome
-        for module, outcome in found.items()
-    }
-
-
-def is_still_so(known: Outcome | None, found: Outcome) -> bool:
-    """Tell whether nothing was found out about the mutants of which something is known."""
-    return (
-        known is not None
-        and found.left == found.mutants == known.mutants
-        and known.fingerprint == found.fingerprint
-    )
+    ran = {module: outcome for module, outcome in found.items() if outcome.left < outcome.mutants}
+    known = {module: outcome for module, outcome in earlier.items() if module in found}
+    return known | ran
 
 
 def path_of(module: str) -> Path:
