@@ -5,14 +5,18 @@ import signal
 from collections.abc import Iterator, Sequence
 from multiprocessing import parent_process
 from pathlib import Path
+from pickle import dumps, loads
 from typing import Any
 
 import pytest
 
 from bfrules import bf2023
+from bfrules.house import names_bound_by
 from bfrules.study import Study, study
 from bfrules.study.running import GAMES_IN_A_BATCH
+from bfrules.study.sending import Sent
 
+HOUSE = Path(__file__).parents[2] / "docs" / "guides" / "house.py"
 GAMES = 3 * GAMES_IN_A_BATCH
 
 
@@ -40,6 +44,23 @@ def test_a_process_that_dies_loses_nothing(tmp_path: Path) -> None:
     found = asked(policy=DiesOnce(mark), workers=2)
     assert mark.exists()
     assert found == asked(policy=DiesOnce(mark))
+
+
+def test_what_is_sent_knows_its_file_and_is_unpacked_once() -> None:
+    # without its file no engine is made of a clause, and no line is told of one that fails
+    clause = names_bound_by(HOUSE)["no_cash_for_the_fee"]
+    sent = dumps(Sent(clause))
+    received = loads(sent)
+    assert received is loads(sent) is not clause
+    assert received.__code__.co_filename == clause.__code__.co_filename == str(HOUSE)
+
+
+@pytest.mark.slow
+def test_workers_make_engines_of_house_rules() -> None:
+    compare = [names_bound_by(HOUSE)["FEES"]]
+    assert (
+        asked(compare=compare, engine="compiled", workers=2).totals == asked(compare=compare).totals
+    )
 
 
 @pytest.fixture

@@ -30,6 +30,8 @@ def played_by_a_cluster(play: Callable[[Job], Done], jobs: Sequence[Job]) -> Ite
     """
     try:
         from distributed import KilledWorker, get_client, wait
+
+        from bfrules.study.sending import Sent
     except ModuleNotFoundError:
         raise StudyError(
             "a cluster needs the extra `study`: pip install 'bfrules[study]'"
@@ -40,15 +42,15 @@ def played_by_a_cluster(play: Callable[[Job], Done], jobs: Sequence[Job]) -> Ite
         raise StudyError(
             "no cluster is at hand; make a dask.distributed.Client before the study"
         ) from None
-    expect_to_be_sent(play)
     waits: Any = wait
+    sent = Sent(play)
     places = places_at_workers(client, NO_WORKERS)
     waiting = iter(jobs)
     running: set[Any] = set()
     try:
         while True:
             ahead = list(islice(waiting, max(0, AHEAD * places - len(running))))
-            running |= set(client.map(play, ahead, pure=False)) if ahead else set()
+            running |= set(client.map(sent, ahead, pure=False)) if ahead else set()
             if not running:
                 return
             try:
@@ -73,13 +75,3 @@ def places_at_workers(client: Any, without: str) -> int:
         raise StudyError(without) from None
     places: Mapping[str, int] = client.ncores()
     return max(1, sum(places.values()))
-
-
-def expect_to_be_sent(play: Callable[[Job], Done]) -> None:
-    """Raise StudyError for what cannot be sent to other processes."""
-    from cloudpickle import dumps
-
-    try:
-        dumps(play)
-    except Exception as local:
-        raise StudyError(f"this study cannot be sent to other processes: {local}") from local

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager
 from functools import partial
-from pickle import PicklingError
 from typing import Final
 
 from attrs import frozen
@@ -72,12 +71,15 @@ def played_by_joblib(
     """Yield batches as joblib gets them done; those of a worker that died are played again."""
     try:
         from joblib import Parallel, delayed
+
+        from bfrules.study.sending import Sent
     except ModuleNotFoundError:
         raise StudyError(
             "several workers need the extra `study`: pip install 'bfrules[study]'; "
             "one worker needs nothing"
         ) from None
     waiting = dict.fromkeys(batches)
+    play = delayed(Sent(partial(played, engine, plan)))
     in_vain = 0
     while waiting:
         left = len(waiting)
@@ -85,12 +87,10 @@ def played_by_joblib(
             # one worker would be this process itself, which must not die with a batch
             number = max(2, min(workers.number, left))
             with configured(workers.backend or PROCESSES, number):
-                jobs = (delayed(played)(engine, plan, batch) for batch in tuple(waiting))
+                jobs = (play(batch) for batch in tuple(waiting))
                 for batch, totals in Parallel(return_as="generator_unordered", batch_size=1)(jobs):
                     del waiting[batch]
                     yield batch, totals
-        except PicklingError as local:
-            raise StudyError(f"this study cannot be sent to other processes: {local}") from local
         except BrokenExecutor as died:
             in_vain = in_vain + 1 if len(waiting) == left else 0
             if in_vain == DEATHS_IN_VAIN:
