@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
-from bfrules.core.rule import Promise
+from bfrules.core.rule import Promise, Rule
 from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
@@ -50,7 +50,13 @@ from spec.fragment.listed import is_ours, unwrapped
 from spec.fragment.whole import FileRun
 from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.asking import NOBODY, answers_in, outcomes_about, said_by_the_prover
+from spec.verdicts.asking import (
+    NOBODY,
+    answers_in,
+    follows_orders,
+    outcomes_about,
+    said_by_the_prover,
+)
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import (
     OUT_OF_MEMORY,
@@ -83,6 +89,7 @@ PERHAPS_AS_PRINTED: Final = (
 )
 OTHER_ORDER: Final = "a promise of a whole step takes the table after it first"
 PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
+ONLY_AS_PRINTED: Final = "it is only proved of the habits and limits that are printed"
 FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
 DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that it may change'
 
@@ -208,6 +215,7 @@ def rules_changed(
         if why:
             continue
         before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
+        prints_others = amended.printed != house.edition.printed
         # no table of a house is set before its clauses are read
         sizes = numbers_of_seats(house.edition if unread else amended)
         for rule in amended.rules:
@@ -215,7 +223,7 @@ def rules_changed(
             another = (
                 known is None
                 or is_another_rule(RuleSubject(amended, rule), known)
-                or any(is_to_be_asked(amended, clause, rule.kind) for clause in rule.clauses)
+                or (prints_others and reads_others(amended, rule))
             )
             for size, seats in enumerate(sizes):
                 asked = RuleAtATable(amended, rule, seats)
@@ -427,6 +435,11 @@ def is_of_another_size(asked: RuleAtATable) -> bool:
     return asked.seats not in numbers_of_seats(shipped_editions()[asked.house.name])
 
 
+def reads_others(house: AnyEdition, rule: Rule[Any, Any, Any]) -> bool:
+    """Tell whether a clause of a rule reads other printed values than the edition ships with."""
+    return any(is_to_be_asked(house, clause, rule.kind) for clause in rule.clauses)
+
+
 def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
     """Tell whether no verdict that ships speaks of a clause as it is in a house, of such steps."""
     shipped = shipped_editions()[house.name]
@@ -444,6 +457,8 @@ def answer_about_a_clause(
     Of one that promises nothing, nobody knows whether it raises.
     """
     name = subject.function.__name__
+    if follows_orders(subject):
+        return Answer(Verdict.SEARCHED, f"{name}: {ONLY_AS_PRINTED}", 0.0)
     outside = reasons_or_why_unread(name, reasons_against_a_clause(subject, name))
     if outside:
         return Answer(Verdict.OUTSIDE, outside[0], 0.0)

@@ -20,6 +20,7 @@ from bfrules import bf2010, bf2023
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import completeness, houses, mutants, running
@@ -1259,9 +1260,13 @@ def test_a_rule_is_asked_about_where_only_what_a_clause_does_reads_other_values(
     """No contract reads the habits: beside another amendment, all seemed proved."""
     file = tmp_path / "house.py"
     file.write_text(OTHER_HABITS)
-    asked = houses.rules_under((), (f"{file}:OTHER",), ("bf2023",))
-    kinds = [one.rule.rule.kind.__name__ for one in asked if one.rule.seats == 3]
-    assert kinds == ["Buy", "Sell", "BuyBars"]
+    several = houses.rules_under((), (f"{file}:OTHER",), ("bf2023",))
+    asked = [one.rule for one in several if one.rule.seats == 3]
+    assert [one.rule.kind.__name__ for one in asked] == ["Buy", "Sell", "BuyBars"]
+    due = Subject(asked[0].house, not_the_choice_of_the_mibs)
+    answer = houses.answer_about_a_clause(due, 3, forbids=True)
+    assert answer.verdict is Verdict.SEARCHED
+    assert answer.told.endswith(houses.ONLY_AS_PRINTED)
 
 
 ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
@@ -1346,6 +1351,7 @@ UNREAD: Final = """from attrs import evolve
 from bfrules import Amendment
 from bfrules.core.promises import only
 from bfrules.editions.bf2023 import Sell
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position
 from bfrules.kernel.contract import contract
