@@ -22,6 +22,7 @@ from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
+from warnings import catch_warnings
 
 import attrs
 from attrs import define, frozen
@@ -193,7 +194,8 @@ class FileReader(Expressions):
         tree = ast.Module([node, ast.fix_missing_locations(unseen)], [])
         try:
             with within(SECONDS_OF_A_STATEMENT):
-                code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)
+                with catch_warnings(action="ignore", category=SyntaxWarning):  # the file told them
+                    code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)
                 self.flags |= code.co_flags & FLAGS
                 exec(code, self.text.names)
         except (TooMuch, MemoryError, RecursionError):

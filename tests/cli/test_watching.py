@@ -348,6 +348,14 @@ def test_what_a_terminal_lacks_is_drawn_with_what_it_has(charset: str, tmp_path:
     assert drawn.stdout.translate(PLAIN) == run(*words).stdout.translate(PLAIN)
 
 
+def test_what_the_locale_c_lacks_is_drawn_plainly_too(tmp_path: Path) -> None:
+    words = (sys.executable, "-m", "bfrules", "show", written(tmp_path, "sheet.txt", SHEET))
+    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    ended = subprocess.run(words, capture_output=True, env=os.environ | locale, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"+------+" in ended.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "places"),
     [

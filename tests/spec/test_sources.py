@@ -4,9 +4,12 @@ import ast
 import importlib.util
 from pathlib import Path
 from types import ModuleType
+from warnings import catch_warnings, simplefilter
 
 import pytest
 
+from bfrules.evaluating.sources import definitions_of
+from spec.fragment.whole import run_as_read
 from spec.sources import SourceHasChanged, tree_of
 
 
@@ -85,3 +88,13 @@ def test_a_source_that_was_changed_meanwhile_is_not_believed(
     function = module.is_dear if before != HIDDEN else module.held
     with pytest.raises(SourceHasChanged, match=r"changing\..* was changed in its file"):
         tree_of(function)
+
+
+def test_python_warns_once_of_a_file_that_is_proved(tmp_path: Path) -> None:
+    path = tmp_path / "warned.py"
+    path.write_text("def first(place: int) -> bool:\n    'Tell.'\n    return place is 1\n")
+    with catch_warnings(record=True) as told:
+        simplefilter("always")
+        run = run_as_read(path)
+        definitions_of(run.module.first)
+    assert [one.category for one in told] == [SyntaxWarning]

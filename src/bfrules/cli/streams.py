@@ -19,6 +19,8 @@ from bfrules.cli.style import harmless
 
 STDERR: Final = 2
 DRAWN_PLAINLY: Final = "bfrules.drawn-plainly"
+UNPREPARED: Final = ("strict", "surrogateescape")
+"""How Python begins, the second in the locale C: as errors that a character cannot be written."""
 PLAIN: Final = str.maketrans(
     dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
     | dict.fromkeys("─╴╶\N{MINUS SIGN}", "-")
@@ -73,16 +75,17 @@ def forget_what_is_left() -> None:
 def drawn_plainly() -> Iterator[None]:
     """Draw with what the terminal can show: where it lacks a character, with one that is alike."""
     stream = sys.stdout
-    if not isinstance(stream, TextIOWrapper) or stream.errors != "strict":
+    if not isinstance(stream, TextIOWrapper) or stream.errors not in UNPREPARED:
         yield
         return
+    before = stream.errors
     codecs.register_error(DRAWN_PLAINLY, alike)
     stream.reconfigure(errors=DRAWN_PLAINLY)
     try:
         yield
     finally:
-        with suppress(ValueError):  # it was closed
-            stream.reconfigure(errors="strict")
+        with suppress(OSError, ValueError):  # it is full, or was closed
+            stream.reconfigure(errors=before)
 
 
 def alike(error: UnicodeError) -> tuple[str, int]:

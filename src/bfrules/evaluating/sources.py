@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Final
+from warnings import catch_warnings
 
 from attrs import frozen
 
@@ -69,7 +70,8 @@ def source_in(text: str, file: str) -> Source:
             first = named.decorator_list[0] if named and named.decorator_list else node
             key = first.lineno, named.name if named else LAMBDA
             functions[key] = (*functions.get(key, ()), node)
-    module = compile(text, file, "exec", dont_inherit=True)
+    with catch_warnings(action="ignore", category=SyntaxWarning):  # told when it was imported
+        module = compile(text, file, "exec", dont_inherit=True)
     return Source(functions, frozenset(codes_in(module)))
 
 
