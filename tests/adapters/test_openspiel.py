@@ -296,3 +296,15 @@ class TestGames:
         state = spiel.load_game("bfrules_pennies").new_initial_state()
         with pytest.raises(NotSpelled, match=r"action 2 \(no more\) is not possible here"):
             state.apply_action(2)
+
+    def test_what_cannot_be_drawn_is_refused(self, spiel: Any) -> None:
+        state = spiel.load_game("bfrules_bf2023(players=3)").new_initial_state()
+        told = r"bf2023: 99 cannot be drawn; the next may be 0 \(draw purple\), 1 \(draw yellow\), "
+        with pytest.raises(NotSpelled, match=told):
+            state.apply_action(99)
+        assert not state.course.events
+        state.course.left[0] = 0
+        with pytest.raises(
+            NotSpelled, match=r"0 cannot be drawn; the next may be 1 \(draw yellow\)"
+        ):
+            state.apply_action(0)

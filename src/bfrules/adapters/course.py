@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from bfrules.adapters.draws import EVERYBODY, NOBODY, Drawing, drawing_of
 from bfrules.adapters.remembering import NO_MEMORY, Memory, remembered, table_remembered
 from bfrules.adapters.seeing import HIDDEN, Part, part_of
-from bfrules.adapters.small_steps import Alphabet, Spelling, alphabet_of
+from bfrules.adapters.small_steps import Alphabet, NotSpelled, Spelling, alphabet_of
 from bfrules.adapters.tables import by_winning, seats_around
 from bfrules.core.edition import Actor, AnyEdition, Chance
 
@@ -135,10 +135,12 @@ class Course:
     def take(self, number: int) -> None:
         """Go on with a letter, or with the kind of what chance draws.
 
-        Raise NotSpelled for a letter that is not open.
+        Raise NotSpelled for a letter that is not open, and for what cannot be drawn.
         """
         rules = self.rules
         if self.spelling is None:
+            if not self.is_chance or not 0 <= number < len(self.left) or not self.left[number]:
+                raise NotSpelled(f"{rules.edition.label}: {number} cannot be drawn; {self._due()}")
             self._draw(number)
             return
         if number not in self.spelling.groups:
@@ -147,6 +149,12 @@ class Course:
         spelling = self.spelling = self.spelling.then(number)
         if spelling.step is not None:
             self._arrive(rules.edition.apply(self.position, spelling.step))
+
+    def _due(self) -> str:
+        if not self.is_chance:
+            return "the game is over"
+        there = (f"{kind} ({self.told(kind, by_chance=True)})" for kind, _ in self.outcomes())
+        return f"the next may be {', '.join(there)}"
 
     def _draw(self, kind: int) -> None:
         seer = self.rules.drawing.seen_by(self.position, kind)
