@@ -12,7 +12,8 @@ from attrs import evolve
 from jsonschema import Draft202012Validator
 from pennies import pennies
 
-from bfrules import bf2010, bf2023, black_monday
+from bfrules import Amendment, bf2010, bf2023, black_monday
+from bfrules.editions.bf2023 import Sell
 from bfrules.house import value_at
 from bfrules.study import Study, StudyError, engines, schema_of_studies, study
 from bfrules.study.engines import by_the_rules
@@ -24,6 +25,16 @@ from tests.saying import told_by
 
 GOLD_TAX = amending("gold tax", printed={"bar_worth": 90})
 GAMES = 24
+
+
+def imports(printed: object, position: object, step: object) -> None:
+    """Forbid nothing."""
+    import os  # noqa: F401
+
+
+IMPORTS: Amendment[Any] = Amendment(
+    name="imports", about="Imports something.", forbid={Sell: imports}
+)
 
 
 def asked(**words: Any) -> Study:
@@ -309,6 +320,10 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
         ({"events": {"five": 5}}, "the event five is an int; it must be a function"),
         ({"resume": "/nope/x"}, "/nope/x cannot be written: No such file"),
         ({"resume": "/dev/full"}, "/dev/full keeps no batches of a study"),
+        (
+            {"engine": "compiled", "events": [], "compare": [IMPORTS]},
+            "can play this study, the engine `compiled` cannot: .*imports, .*`import os` is none",
+        ),
         ({"engine": ["rules"]}, r"there is no engine \['rules'\]"),
         ({"mibs": "x"}, "SetUp has mibs='x', where True or False is due"),
         ({"backend": 5}, "there is no backend 5"),

@@ -38,8 +38,7 @@ def by_compiled_rules(plan: Plan, games: Sequence[int]) -> Totals:
         return totals_of(plan, play_swiftly(plan, games))
     except CannotCompile as cannot:
         raise StudyError(
-            f"the engine `compiled` cannot play {plan.edition.label}; the engine `rules` can. "
-            f"What it met: {cannot}"
+            f"the engine `rules` can play this study, the engine `compiled` cannot: {cannot}"
         ) from cannot
 
 
