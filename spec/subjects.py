@@ -6,8 +6,8 @@ from importlib import import_module
 from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
-from types import FunctionType, ModuleType
-from typing import Any, Final, get_args, get_type_hints
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -304,20 +304,22 @@ class Lying:
 
 def table_with_cards(edition: Any, seats: int, lying: Lying) -> dict[str, Any]:
     """Return examples of the parts of a position, by name, with these wherever cards lie."""
-    example = next(iter(set_tables(edition)))
     parts = {
-        known.name: with_cards(getattr(example, known.name), lying, lying.pile)
-        for known in attrs.fields(edition.position_kind)
-        if known.name != "seats"
+        name: with_cards(kind, lying, lying.pile)
+        for name, kind in get_type_hints(edition.position_kind).items()
     }
-    seat = with_cards(example.seats[0], lying, lying.hand)
+    seat = with_cards(kind_of_seat(edition), lying, lying.hand)
     return parts | {f"seat_{number}": seat for number in range(seats)}
+
+
+def kind_of_seat(edition: Any) -> Any:
+    """Return the kind of record that a table of an edition has for each seat."""
+    return type(next(iter(set_tables(edition))).seats[0])
 
 
 def deals_cards(edition: Any) -> bool:
     """Tell whether seats hold cards, any number of them."""
-    seat = next(iter(set_tables(edition))).seats[0]
-    return Cards in get_type_hints(type(seat)).values()
+    return Cards in get_type_hints(kind_of_seat(edition)).values()
 
 
 def counts_piles(function: Function) -> bool:
@@ -326,21 +328,17 @@ def counts_piles(function: Function) -> bool:
     return no_card_has_left_the_box in needs or the_piles_count_every_kind in needs
 
 
-def with_cards(value: Any, lying: Lying, here: Any) -> Any:
-    """Return an example with other cards in its tuples; those of a row of tuples are stacks."""
-    if isinstance(value, tuple):
-        if value and all(isinstance(part, tuple) for part in value):
-            return tuple(with_cards(part, lying, lying.stack) for part in value)
-        return here if is_of_any_length(value) else value
-    if attrs.has(type(value)):
-        changes = {
-            known.name: with_cards(getattr(value, known.name), lying, here)
-            for known in attrs.fields(type(value))
-        }
-        return attrs.evolve(value, **changes)
-    return value
+def with_cards(kind: Any, lying: Lying, here: Any) -> Any:
+    """Return an example of a type with these cards in its rows; those of a row of rows are stacks.
 
-
-def is_of_any_length(value: tuple[Any, ...]) -> bool:
-    """Tell whether a tuple of an example holds cards, or counts them, and nothing else."""
-    return len(value) == 0 or len(value) > LARGEST_TABLE
+    None where it has no cards. How many lie there on some table says nothing of any other.
+    """
+    if kind == Cards:
+        return here
+    parts = get_args(kind)
+    if get_origin(kind) is tuple and Ellipsis not in parts:
+        return tuple(with_cards(part, lying, lying.stack) for part in parts)
+    if attrs.has(kind):
+        types = get_type_hints(kind)
+        return SimpleNamespace(**{name: with_cards(types[name], lying, here) for name in types})
+    return None

@@ -173,8 +173,12 @@ def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
 
 
 def kinds_of_somebody(house: AnyEdition) -> Iterator[type[Any]]:
-    """Yield the kinds of step in a house that are not of the package."""
-    yield from (rule.kind for rule in house.rules if not is_of_ours(rule.kind))
+    """Yield the kinds of step in a house of which the edition as it ships has no rule.
+
+    They may be of the package: any record may be a step.
+    """
+    shipped = {rule.kind for rule in house.plain.rules}
+    yield from (rule.kind for rule in house.rules if rule.kind not in shipped)
 
 
 def values_nobody_reads(value: Any) -> Iterator[Any]:

@@ -16,7 +16,7 @@ import z3
 from attrs import evolve, fields
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
@@ -25,7 +25,7 @@ from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import completeness, houses, mutants, running
 from spec.composing.asking import answer_about, first_breach
-from spec.composing.cards import with_stacks
+from spec.composing.cards import ANY_CARDS, cards_anywhere, with_stacks
 from spec.composing.checking import (
     OTHERWISE,
     clauses_under_readings,
@@ -1205,12 +1205,57 @@ WAVE = Amendment(name="wave", about="A step with a row of any length.", rules=(R
 """
 
 
-def test_no_step_of_a_house_has_a_row_of_any_length(tmp_path: Path) -> None:
+A_SEAT: Final = (
+    A_WAVE.replace("@frozen\nclass Wave:\n    first: tuple[int, int]\n    rows: Rows\n", "")
+    .replace("from attrs", "from bfrules.editions.black_monday.position import Seat\nfrom attrs")
+    .replace("Wave((0, 0), Rows((0, 0, 0, 0, 0, 0, 0)))", "Seat(0, (0, 0, 0, 0, 0, 0, 0), ())")
+    .replace("Wave", "Seat")
+    .replace("rows.second", "hand")
+)
+
+
+@pytest.mark.parametrize(("text", "row"), [(A_WAVE, "Rows.second"), (A_SEAT, "Seat.hand")])
+def test_no_step_of_a_house_has_a_row_of_any_length(tmp_path: Path, text: str, row: str) -> None:
     """Of rows, a rule was asked about those of up to four parts, and proved."""
-    answers = composed(tmp_path, A_WAVE, "WAVE", "bf2023")
+    answers = composed(tmp_path, text, "WAVE", "bf2023")
     assert {answer.verdict for answer in answers} == {Verdict.OUTSIDE}
     assert "a step with a row of any length" in answers[0].told
-    assert answers[0].told.endswith(": Rows.second")
+    assert answers[0].told.endswith(f": {row}")
+
+
+BEGUN: Final = """from bfrules import Amendment, instead_of
+from bfrules.core.promises import only
+from bfrules.editions.black_monday import Components, OpenTable
+from bfrules.editions.black_monday.position import Position, Seat, changed
+from bfrules.editions.black_monday.setup import hand_out_the_capital
+from bfrules.kernel.contract import contract
+
+
+@contract(promises=(only("seats"),))
+def give_a_card(printed: Components, position: Position, step: OpenTable) -> Position:
+    one = Seat(printed.capital, (6, 7), (5,))
+    return changed(position, seats=(one, one) if step.seats == 2 else (one, one, one))
+
+
+ONE = Amendment(
+    name="one",
+    about="Everybody begins with a card.",
+    clauses=(instead_of(hand_out_the_capital, {give_a_card: ""}),),
+)
+"""
+
+
+def test_cards_that_are_dealt_at_the_set_up_say_nothing_of_later_tables(tmp_path: Path) -> None:
+    """What was proved was proved of hands of two cards, and told of any."""
+    file = tmp_path / "house.py"
+    file.write_text(BEGUN)
+    found = houses.amendments_in((f"{file}:ONE",))
+    assert not isinstance(found, str)
+    house = black_monday.amend(*found)
+    assert house.start(seats=2).seats[0].portfolio == (5,)
+    assert cards_anywhere(house, 2) == cards_anywhere(black_monday, 2)
+    seat = cards_anywhere(house, 2)["seat_0"]
+    assert (seat.hand, seat.portfolio) == (ANY_CARDS.hand, ANY_CARDS.hand)
 
 
 TWO_SEATS: Final = """from attrs import evolve
