@@ -24,7 +24,7 @@ from spec.composing.fingerprints import is_another_rule
 from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
-from spec.composing.writing import SEATS
+from spec.composing.writing import SEATS, Writer, new_explorer
 from spec.counterexamples import (
     Case,
     case_in,
@@ -48,6 +48,8 @@ from spec.fingerprints import fingerprint_of
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
 from spec.fragment.listed import is_ours, unwrapped
 from spec.fragment.whole import FileRun
+from spec.prover.exploring import Explorer, on_all_paths
+from spec.prover.printed import prepared_values
 from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import (
@@ -78,8 +80,8 @@ WHAT_HELPS: Final = {
     OUT_OF_MEMORY: LESS_AT_ONCE,
 }
 NOT_SEEN: Final = (
-    "in a game of this house such a step is taken, at a table that no prover sees: a condition of "
-    "a sound table raises of what stands for it; look at the printed values that the house changes"
+    "this house has tables that no prover sees: a condition of a sound table raises of what stands "
+    "for them; look at the printed values that the house changes"
 )
 NOT_AS_PRINTED: Final = (
     "of what the printed rule promises of a whole step, this no longer always holds:"
@@ -334,7 +336,9 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_with_its_promises(asked)
-    if of_the_rule.told.endswith(ALWAYS_REFUSED) and is_taken_in_play(asked):
+    always_refused = of_the_rule.told.endswith(ALWAYS_REFUSED)
+    proved = of_the_rule.verdict is Verdict.PROVED
+    if (proved and not sees_sound_tables(asked)) or (always_refused and is_taken_in_play(asked)):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
@@ -414,6 +418,29 @@ def breaks(asked: RuleAtATable, promise: Promise, position: Any, step: Any) -> b
         return not promise(house.apply(position, step), house.printed, position, step)
     except Exception:
         return False
+
+
+def sees_sound_tables(asked: RuleAtATable) -> bool:
+    """Tell whether a prover sees any sound table; with the printed values that ship, it does.
+
+    Where a condition raises of what stands for every table, nothing is asked about any.
+    """
+    printed = asked.house.printed
+    if printed == shipped_editions()[asked.house.name].printed:
+        return True
+    writer = Writer(asked)
+    writer.printed = prepared_values(printed, "printed", writer.rebinder.merged)
+
+    def come_to_a_table() -> None:
+        table = writer.fresh("p0")
+        for condition in asked.soundness:
+            writer.suppose(condition, writer.printed, table)
+
+    def sees(explorer: Explorer) -> bool:
+        writer.explorer = explorer
+        return any(True for _ in explorer.explore(come_to_a_table, "sound"))
+
+    return on_all_paths(new_explorer, sees)
 
 
 def is_taken_in_play(asked: RuleAtATable) -> bool:

@@ -22,7 +22,6 @@ from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.turn import end_the_turn
-from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import completeness, houses, mutants, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import ANY_CARDS, cards_anywhere, with_stacks
@@ -1103,31 +1102,74 @@ def test_of_a_process_that_ended_early_what_helps_is_told(status: int, told: str
     assert answer.told.startswith(f"the process ended early: {told}")
 
 
-SHORT: Final = """from attrs import evolve
+SHORT: Final = """from attrs import evolve, frozen
 
 from bfrules import Amendment
+from bfrules.core.promises import only, passes_exactly
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import rule
+from bfrules.editions.black_monday import Components
+from bfrules.editions.black_monday.position import Position
+from bfrules.kernel.contract import contract
 
+
+@frozen
+class Wave:
+    number: int
+
+
+def acts(printed: Components, position: Position, step: Wave) -> bool:
+    return position.phase == 3
+
+
+@contract(promises=(passes_exactly(acts),))
+def not_due(printed: Components, position: Position, step: Wave) -> Refusal | None:
+    return None if position.phase == 3 else refused()
+
+
+@contract(promises=(only(),))
+def nothing(printed: Components, position: Position, step: Wave) -> Position:
+    return position
+
+
+def never_seven(after: Position, printed: Components, position: Position, step: Wave) -> bool:
+    return step.number != 7
+
+
+def conceives(printed: Components, position: Position) -> tuple[Wave, ...]:
+    return ()
+
+
+RULE = rule(
+    Wave,
+    "black_monday",
+    forbids={not_due: ""},
+    does={nothing: ""},
+    conceives=conceives,
+    promises=(never_seven,),
+)
 SHORT = Amendment(
     name="short",
     about="The highest cards show no number of shares.",
     components=lambda printed: evolve(printed, shares_shown=printed.shares_shown[:-1]),
+    rules=(RULE,),
 )
 """
 
 
-def test_no_rule_of_a_house_is_proved_of_no_table_where_games_go_through_it(tmp_path: Path) -> None:
-    """How many shares of a kind there are was asked of each kind, and it raised: of no table."""
+@pytest.mark.parametrize("kind", ["TurnUp", "EndTurn", "Wave"])
+def test_no_rule_of_a_house_is_proved_of_no_table(tmp_path: Path, kind: str) -> None:
+    """How many shares of a kind there are was asked of each kind, and it raised: of no table.
+
+    No game comes to a wave, but at many a table nothing refuses it.
+    """
     file = tmp_path / "house.py"
     file.write_text(SHORT)
-    asked = list(houses.rules_under((), (f"{file}:SHORT",), ("black_monday",)))
-    turned, ended = (
-        next(one.rule for one in asked if one.rule.rule.kind is kind and one.rule.seats == 2)
-        for kind in (TurnUp, EndTurn)
-    )
-    for rule in (turned, ended):
-        *_, answer = houses.answered_at_home(rule, houses.SECONDS)
-        assert isinstance(answer, Answer)
-        assert (answer.verdict, answer.told) == (Verdict.SEARCHED, houses.NOT_SEEN)
+    place, name = f"{file}:SHORT", f"black_monday.{kind}"
+    asked = next(one.rule for one in houses.rules_under((), (place,), (name,)))
+    *_, answer = houses.answered_at_home(asked, houses.SECONDS)
+    assert isinstance(answer, Answer)
+    assert (answer.verdict, answer.told) == (Verdict.SEARCHED, houses.NOT_SEEN)
 
 
 A_TURN: Final = """from attrs import frozen
