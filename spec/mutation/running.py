@@ -44,7 +44,7 @@ def run_survivors_from_the_start(
     Those that somebody has explained are left alone. mutmut forks its processes from one that has
     imported all without a mutant: it misses wrong code that runs when a module is imported. Tests
     that reach the module, or else its package, are run, the fastest first, for so many seconds;
-    and then games with every contract checked, as much serves contracts alone.
+    and then games with every contract checked: some code serves contracts alone.
     """
     stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]

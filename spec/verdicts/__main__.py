@@ -111,7 +111,7 @@ WHAT_IT_DOES: Final = {
     LEMMAS: "ours, part by part, of the orders of the M.I.B.S.",
     THIRD_OPINION: "of each step of ours",
 }
-NO_ASSERTS: Final = "Python leaves out asserts, which count in proofs: begin it without -O"
+NO_ASSERTS: Final = "with -O Python leaves out asserts, which count in proofs: start it without -O"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"

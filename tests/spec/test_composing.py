@@ -1440,7 +1440,6 @@ UNREAD: Final = """from attrs import evolve
 from bfrules import Amendment
 from bfrules.core.promises import only
 from bfrules.editions.bf2023 import Sell
-from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position
 from bfrules.kernel.contract import contract

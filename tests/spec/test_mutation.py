@@ -18,7 +18,7 @@ from spec.mutation.outcomes import (
     read_outcomes,
     stale,
 )
-from spec.mutation.workshop import conditions, without_decorators
+from spec.mutation.workshop import ROOT, conditions, without_decorators
 
 DECORATED = '''\
 from functools import lru_cache
@@ -106,6 +106,24 @@ def test_the_fastest_tests_run_first_and_no_longer_than_they_may() -> None:
     took = {"slow": 9.0, "fast": 1.0, "quick": 2.0}
     assert running.tests_in_time({"slow", "quick", "fast", "unknown"}, took, 3) == ["fast", "quick"]
     assert running.tests_in_time({"slow"}, took, 3) == []
+
+
+def test_a_survivor_is_tried_on_games_with_every_contract_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    asked: list[list[str]] = []
+
+    def ran(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 2)
+
+    monkeypatch.setattr(running, "WORKSHOP", ROOT)
+    monkeypatch.setattr(running.subprocess, "run", ran)
+    assert running.exit_code_from_the_start("a.b.x_f__mutmut_1", ["tests/one.py"]) == 1
+    (words,) = asked
+    assert words[-2:] == ["tests/one.py", "tests/editions/test_contracts.py"]
+    assert "--ignore=tests/editions/test_contracts.py" not in words
 
 
 def test_without_mutmut_the_command_says_what_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:

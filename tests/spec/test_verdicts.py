@@ -961,4 +961,4 @@ def test_without_asserts_nothing_is_proved() -> None:
         check=False,
     )
     assert (asked.returncode, asked.stdout) == (2, "")
-    assert "begin it without -O" in asked.stderr
+    assert "start it without -O" in asked.stderr

@@ -19,8 +19,8 @@ from bfrules.cli.style import harmless
 
 STDERR: Final = 2
 DRAWN_PLAINLY: Final = "bfrules.drawn-plainly"
-UNPREPARED: Final = ("strict", "surrogateescape")
-"""How Python begins, the second in the locale C: as errors that a character cannot be written."""
+AS_PYTHON_STARTS: Final = ("strict", "surrogateescape")
+"""What Python does about characters that stdout lacks; the second in the locale C."""
 PLAIN: Final = str.maketrans(
     dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
     | dict.fromkeys("─╴╶\N{MINUS SIGN}", "-")
@@ -75,7 +75,7 @@ def forget_what_is_left() -> None:
 def drawn_plainly() -> Iterator[None]:
     """Draw with what the terminal can show: where it lacks a character, with one that is alike."""
     stream = sys.stdout
-    if not isinstance(stream, TextIOWrapper) or stream.errors not in UNPREPARED:
+    if not isinstance(stream, TextIOWrapper) or stream.errors not in AS_PYTHON_STARTS:
         yield
         return
     before = stream.errors

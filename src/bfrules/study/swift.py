@@ -36,7 +36,7 @@ NOBODY: Final = -1
 
 Row = array
 Start = tuple[tuple[str, Any], ...]
-Cards = tuple[tuple[str, int], ...]
+CardRoom = tuple[tuple[str, int], ...]
 
 
 @frozen(eq=False)
@@ -327,14 +327,14 @@ def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
     return follower
 
 
-def room_for(plan: Plan) -> Cards:
+def room_for(plan: Plan) -> CardRoom:
     """Return room for the cards of an edition and all its houses: a row is one of each of them."""
     rooms = [room_of(edition) for edition in (plan.edition, *(one.edition for one in plan.houses))]
     return tuple((name, max(room[name] for room in rooms)) for name in rooms[0])
 
 
 @lru_cache(maxsize=1)
-def table_of(edition: AnyEdition, start: Start, room: Cards) -> Table:
+def table_of(edition: AnyEdition, start: Start, room: CardRoom) -> Table:
     """Return an edition at a table; all games there use the same engine."""
     engine = engine_of(code_of(edition, table_at_the_start(edition, **dict(start)), dict(room)))
     candidates = engine.code.candidates
