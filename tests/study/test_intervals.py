@@ -1,5 +1,6 @@
 """Intervals against published values."""
 
+import statistics
 from collections import Counter
 from math import inf, sqrt
 
@@ -10,7 +11,7 @@ from bfrules.study.intervals import (
     Interval,
     difference_of_shares,
     mean,
-    quantile,
+    median,
     share,
 )
 from bfrules.study.measure import told_interval
@@ -99,11 +100,16 @@ def test_an_interval_says_whether_the_games_suffice(
     assert interval.tells(value) is tells
 
 
-def test_a_quantile_is_a_value_that_so_many_games_do_not_exceed() -> None:
-    counts = Counter({10: 1, 20: 2, 30: 1})
-    assert [quantile(counts, part) for part in (0, 0.25, 0.5, 0.75, 1)] == [10, 10, 20, 20, 30]
+@pytest.mark.parametrize(
+    "values", [[7], [1, 2], [1, 4, 9], [10, 20, 20, 30], [3, 3, 8, 9], [5, 1, 1, 1, 9, 9]]
+)
+def test_the_median_of_counted_values_is_that_of_the_values(values: list[int]) -> None:
+    assert median(Counter(values)) == statistics.median(values)
+
+
+def test_of_no_games_there_is_no_median() -> None:
     with pytest.raises(ValueError, match="no games"):
-        quantile(Counter(), 0.5)
+        median(Counter())
 
 
 def test_what_rounds_to_nothing_has_no_sign_of_less() -> None:

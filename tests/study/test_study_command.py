@@ -47,6 +47,11 @@ def test_it_plays_and_tells() -> None:
     assert ran.stderr == ""
 
 
+def test_words_of_the_table_are_told_as_words() -> None:
+    ran = run("bf2010", "--special-cards", "--games", "1", "--cap", "1")
+    assert ran.stdout.startswith("bf2010, 4 seats, special cards: 1 game, seed 0\n")
+
+
 def test_json_is_a_study_of_what_was_asked_for(house: Path) -> None:
     ran = run(
         *("bf2023", "--games", "4", "--seats", "4", "--mibs", "--json", "--seed", "3"),

@@ -88,6 +88,11 @@ def test_the_command_tells_a_table_with_intervals_or_json(tmp_path: Path) -> Non
     assert sum(json.loads(plain)["counts"]["played"]["won"]) >= 3
 
 
+def test_one_game_is_told_as_one() -> None:
+    ran = run("tournament", "black_monday", "--players", "uniform,uniform", "--games", "1")
+    assert ran.stderr.startswith("With 1 game some of 2 players")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

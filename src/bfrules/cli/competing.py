@@ -57,6 +57,7 @@ def tournament(
     from bfrules.study import StudyError
     from bfrules.study import tournament as held
     from bfrules.study.progress import progress_bar
+    from bfrules.study.telling import counted
 
     start: dict[str, Any] = {} if mibs is None else {"mibs": mibs}
     named = [name.strip() for name in players.split(",")]
@@ -65,8 +66,8 @@ def tournament(
         fewer, more = games - over, games - over + len(named)
         equal = f"{fewer} or {more}" if fewer else f"{more}"
         unequal = (
-            f"With {games} games some of {len(named)} players have a seat once more than others; "
-            f"with {equal} all have each seat equally often."
+            f"With {counted(games, 'game')} some of {len(named)} players have a seat once more "
+            f"than others; with {equal} all have each seat equally often."
         )
         click.echo(fitted(unequal, width()), err=True)
     try:

@@ -43,7 +43,7 @@ def played_by_a_cluster(play: Callable[[Job], Done], jobs: Sequence[Job]) -> Ite
             "no cluster is at hand; make a dask.distributed.Client before the study"
         ) from None
     waits: Any = wait
-    sent = Sent(play)
+    sent = Sent.of(play)
     places = places_at_workers(client, NO_WORKERS)
     waiting = iter(jobs)
     running: set[Any] = set()

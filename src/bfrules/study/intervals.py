@@ -5,7 +5,9 @@ the difference of two shares counted on pairs, and the normal one for a mean, wh
 games differ.
 """
 
+from bisect import bisect
 from collections import Counter
+from itertools import accumulate
 from math import inf, isnan, nan, sqrt
 from statistics import NormalDist
 from typing import Final
@@ -105,11 +107,11 @@ def mean(counts: Counts, least: float = -inf) -> Interval:
     return Interval(total / games, max(least, total / games - half), total / games + half, games)
 
 
-def quantile(counts: Counts, part: float) -> int:
-    """Return the value that this part of the games does not exceed; 0.5 gives the median."""
-    reached = 0
-    for value in sorted(counts):
-        reached += counts[value]
-        if reached >= part * counts.total():
-            return value
-    raise ValueError("no games, no quantile")
+def median(counts: Counts) -> float:
+    """Return the value in the middle; of an even number of games, the mean of the two there."""
+    if not counts.total():
+        raise ValueError("no games, no median")
+    values = sorted(counts)
+    reached = list(accumulate(counts[value] for value in values))
+    before, after = (counts.total() - 1) // 2, counts.total() // 2
+    return (values[bisect(reached, before)] + values[bisect(reached, after)]) / 2

@@ -79,7 +79,7 @@ def played_by_joblib(
             "one worker needs nothing"
         ) from None
     waiting = dict.fromkeys(batches)
-    play = delayed(Sent(partial(played, engine, plan)))
+    play = delayed(Sent.of(partial(played, engine, plan)))
     in_vain = 0
     while waiting:
         left = len(waiting)

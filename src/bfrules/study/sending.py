@@ -21,22 +21,21 @@ Done = TypeVar("Done")
 class Sent(Generic[Job, Done]):
     """A function that other processes call: packed once, and unpacked once in each.
 
-    Raise StudyError for what cannot be sent.
+    It stays packed wherever it passes, such as at the scheduler of a cluster. Raise StudyError
+    for what cannot be sent.
     """
 
-    function: Callable[[Job], Done]
-    packed: bytes = field(init=False, repr=False)
+    packed: bytes = field(repr=False)
 
-    @packed.default
-    def _packed(self) -> bytes:
-        return packed(self.function)
+    @classmethod
+    def of(cls, function: Callable[[Job], Done]) -> "Sent[Job, Done]":
+        """Pack a function."""
+        return cls(packed(function))
 
     def __call__(self, job: Job) -> Done:
         """Do a job."""
-        return self.function(job)
-
-    def __reduce__(self) -> tuple[Callable[[bytes], Any], tuple[bytes]]:
-        return unpacked, (self.packed,)
+        function: Callable[[Job], Done] = unpacked(self.packed)
+        return function(job)
 
 
 def packed(thing: object) -> bytes:

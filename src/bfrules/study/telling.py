@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.phrases import numbered
 from bfrules.study.about import About
-from bfrules.study.intervals import FEWEST_GAMES, quantile
+from bfrules.study.intervals import FEWEST_GAMES, median
 from bfrules.study.measure import ALL_ALIKE, Measure, percent
 from bfrules.study.tally import Tally, Totals
 
@@ -36,7 +36,7 @@ def told_about(about: About, played: Tally, asked_for: int) -> Iterator[str]:
     """Yield what was played."""
     amended = f" ({', '.join(about.amendments)})" if about.amendments else ""
     words = [word if yes else f"no {word}" for word, yes in about.start.items()]
-    table = ", ".join((counted(len(about.seats), "seat"), *words))
+    table = ", ".join((counted(len(about.seats), "seat"), *words)).replace("_", " ")
     games = counted(played.games, "game")
     yield f"{about.edition}{amended}, {table}: {games}, seed {about.seed}"
     policies = dict.fromkeys(about.policy)
@@ -52,8 +52,8 @@ def told_games(
     """Yield what the games of the edition came to."""
     rows = [["choices in a game", str(measures["choices", ""])]]
     if played.choices:
-        low, middle, high = (quantile(played.choices, part) for part in (0, 0.5, 1))
-        rows[0][1] += f"; {low} to {high}, median {middle}"
+        low, high = min(played.choices), max(played.choices)
+        rows[0][1] += f"; {low} to {high}, median {median(played.choices):g}"
     rows.append(["shared victories", str(measures["shared victory", ""])])
     if played.stopped:
         stopped = f"{played.stopped:,} of {counted(played.games, 'game')}"
