@@ -13,7 +13,6 @@ from spec.mutation.outcomes import (
     OUTCOMES,
     Outcomes,
     complaints,
-    fuller,
     read_outcomes,
     stale,
     write_outcomes,
@@ -22,19 +21,21 @@ from spec.mutation.workshop import fit_out
 
 
 @click.command()
-@click.argument("modules", nargs=-1, metavar="[MODULE]...")
+@click.argument("patterns", nargs=-1, metavar="[MODULE]...")
 @click.option("--survivors", "again", is_flag=True, help="Run those again that survived.")
 @click.option("--check", is_flag=True, help="Only see whether this is about the code as it is.")
-def main(modules: tuple[str, ...], again: bool, check: bool) -> None:
+def main(patterns: tuple[str, ...], again: bool, check: bool) -> None:
     """Change the code outside the contracts in one place at a time; see whether a test fails.
 
     MODULE is a module without `bfrules.`, such as core.game, whose mutants are
     run afresh; a * stands for anything. Without one, those are run that never
-    were. Exit status: 1 if a survivor has no explanation or anything is stale.
+    were. What is found is written down after each module, so that you may stop
+    at any time. Exit status: 1 if a survivor has no explanation or anything is
+    stale.
     """
     if not check:
         with alone_with(OUTCOMES):
-            run_and_write(modules, again)
+            run_and_write(patterns, again)
     outcomes = read_outcomes()
     found = [*complaints(outcomes), *stale(outcomes)]
     for complaint in found:
@@ -43,22 +44,26 @@ def main(modules: tuple[str, ...], again: bool, check: bool) -> None:
     sys.exit(int(bool(found)))
 
 
-def run_and_write(modules: tuple[str, ...], again: bool) -> None:
-    """Run mutants, and write down what became of them."""
+def run_and_write(patterns: tuple[str, ...], again: bool) -> None:
+    """Run mutants a module at a time, and write down after each what became of them."""
     need_extra("python -m spec.mutation", "mutation", "mutmut")
     from spec.mutation.running import (
-        outcomes_of,
+        judged_modules,
+        make_mutants,
+        mutants_to_run,
+        outcome_of,
         run_mutmut,
         run_survivors_from_the_start,
-        survivors,
     )
 
     fit_out()
-    names = [f"bfrules.{module}.*" for module in modules]
-    run_mutmut([*names, *(survivors() if again else ())])
-    earlier = read_outcomes()
-    run_survivors_from_the_start(modules, earlier)
-    write_outcomes(fuller(earlier, outcomes_of(earlier)))
+    make_mutants()
+    for module, names in mutants_to_run(patterns, again).items():
+        click.echo(f"{module}: {len(names)} mutants")
+        run_mutmut(names)
+        judged, earlier = judged_modules()[module], read_outcomes()
+        run_survivors_from_the_start(judged, earlier)
+        write_outcomes({**earlier, module: outcome_of(judged, earlier)})
 
 
 def table_of(outcomes: Outcomes) -> Table:

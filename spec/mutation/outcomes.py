@@ -64,17 +64,6 @@ def write_outcomes(outcomes: Outcomes) -> None:
     write_whole(OUTCOMES, HEADER + tomli_w.dumps(plain))
 
 
-def fuller(earlier: Outcomes, found: Outcomes) -> Outcomes:
-    """Return what was found, and of modules of which nothing was run, what was known of them.
-
-    A new workshop knows nothing of what ran in an earlier one. What is known of code that has
-    changed since stays, and counts as stale.
-    """
-    ran = {module: outcome for module, outcome in found.items() if outcome.left < outcome.mutants}
-    known = {module: outcome for module, outcome in earlier.items() if module in found}
-    return known | ran
-
-
 def path_of(module: str) -> Path:
     """Return the file of a module of `bfrules`."""
     return ROOT / "src" / f"{module.replace('.', '/')}.py"

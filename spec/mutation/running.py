@@ -5,13 +5,15 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import chdir
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import chdir, redirect_stdout
 from fnmatch import fnmatch
+from io import StringIO
 from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
+from mutmut.__main__ import create_mutants
 from mutmut.mutation.data import SourceFileMutationData
 from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.stats import status_by_exit_code
@@ -29,17 +31,43 @@ GAMES_WITH_CONTRACTS: Final = "tests/editions/test_contracts.py"
 SURVIVED: Final = frozenset({"survived", "no tests"})
 
 
+def make_mutants() -> None:
+    """Let mutmut write the mutants of whatever has changed in the workshop."""
+    with chdir(WORKSHOP), redirect_stdout(StringIO()):
+        create_mutants(1)
+
+
+def mutants_to_run(patterns: Sequence[str], again: bool) -> dict[str, list[str]]:
+    """Return the names of the mutants to run, by module.
+
+    In modules named by a pattern these are all; without a pattern, those in any module that
+    were never run. Again: only those that survived.
+    """
+    named = {
+        module: judged.exit_code_by_key.items()
+        for module, judged in judged_modules().items()
+        if not patterns or any(fnmatch(module, f"bfrules.{pattern}") for pattern in patterns)
+    }
+    fates = SURVIVED if again else LEFT
+    everything = bool(patterns) and not again
+    wanted = {
+        module: [name for name, code in mutants if everything or status_by_exit_code[code] in fates]
+        for module, mutants in named.items()
+    }
+    return {module: names for module, names in wanted.items() if names}
+
+
 def run_mutmut(names: Sequence[str]) -> None:
-    """Let mutmut run the mutants of these names, or all that were never run."""
+    """Let mutmut run the mutants of these names."""
     # by its name it is found only where the virtual environment is activated
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", "1", *names]
     subprocess.run(command, cwd=WORKSHOP, check=True)
 
 
 def run_survivors_from_the_start(
-    modules: Sequence[str], earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR
+    judged: SourceFileMutationData, earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR
 ) -> None:
-    """Run the survivors in some modules, or in all, again in processes that import everything.
+    """Run the survivors in a module again in processes that import everything.
 
     Those that somebody has explained are left alone. mutmut forks its processes from one that has
     imported all without a mutant: it misses wrong code that runs when a module is imported. Tests
@@ -49,18 +77,14 @@ def run_survivors_from_the_start(
     stats = json.loads((MUTANTS / STATISTICS).read_text(encoding="utf-8"))
     reached: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
     took: dict[str, float] = stats["duration_by_test"]
+    why = explained(module_of(judged), earlier)
     with chdir(WORKSHOP):
-        for judged in judged_files():
-            module = module_of(judged)
-            if modules and not any(fnmatch(module, f"bfrules.{one}") for one in modules):
-                continue
-            why = explained(module, earlier)
-            for name, code in judged.exit_code_by_key.items():
-                alive = status_by_exit_code[code] in SURVIVED
-                if alive and not why.get((function_of(name), change_of(name, judged))):
-                    tests = tests_in_time(tests_near(name, reached), took, seconds)
-                    judged.exit_code_by_key[name] = exit_code_from_the_start(name, tests)
-                    judged.save()
+        for name, code in judged.exit_code_by_key.items():
+            alive = status_by_exit_code[code] in SURVIVED
+            if alive and not why.get((function_of(name), change_of(name, judged))):
+                tests = tests_in_time(tests_near(name, reached), took, seconds)
+                judged.exit_code_by_key[name] = exit_code_from_the_start(name, tests)
+                judged.save()
 
 
 def tests_near(name: str, reached: Mapping[str, Sequence[str]]) -> set[str]:
@@ -93,42 +117,26 @@ def exit_code_from_the_start(name: str, tests: Sequence[str]) -> int:
     return min(ran.returncode, 1)
 
 
-def survivors() -> list[str]:
-    """Return the names by which mutmut knows the survivors."""
+def judged_modules() -> dict[str, SourceFileMutationData]:
+    """Return what mutmut knows about each module that has mutants."""
     with chdir(WORKSHOP):
-        return [
-            name
-            for judged in judged_files()
-            for name, code in judged.exit_code_by_key.items()
-            if status_by_exit_code[code] in SURVIVED
-        ]
+        known = [SourceFileMutationData(path=path) for path in sorted(walk_mutatable_files())]
+        for judged in known:
+            judged.load()
+    return {module_of(judged): judged for judged in known if judged.exit_code_by_key}
 
 
-def judged_files() -> Iterator[SourceFileMutationData]:
-    """Yield what mutmut knows about each file that has mutants."""
-    for path in sorted(walk_mutatable_files()):
-        judged = SourceFileMutationData(path=path)
-        judged.load()
-        if judged.exit_code_by_key:
-            yield judged
-
-
-def outcomes_of(earlier: Outcomes) -> Outcomes:
-    """Return what became of the mutants of each module; earlier explanations stay."""
-    with chdir(WORKSHOP):
-        found = {module_of(judged): judged for judged in judged_files()}
-        return {module: outcome_of(module, judged, earlier) for module, judged in found.items()}
-
-
-def outcome_of(module: str, judged: SourceFileMutationData, earlier: Outcomes) -> Outcome:
-    """Return what became of the mutants of one module."""
+def outcome_of(judged: SourceFileMutationData, earlier: Outcomes) -> Outcome:
+    """Return what became of the mutants of a module; earlier explanations stay."""
+    module = module_of(judged)
     fates = {name: status_by_exit_code[code] for name, code in judged.exit_code_by_key.items()}
     why = explained(module, earlier)
     alive: list[Survivor] = []
-    for name, fate in fates.items():
-        if fate in SURVIVED:
-            function, change = function_of(name), change_of(name, judged)
-            alive.append(Survivor(function, change, why.get((function, change), "")))
+    with chdir(WORKSHOP):
+        for name, fate in fates.items():
+            if fate in SURVIVED:
+                function, change = function_of(name), change_of(name, judged)
+                alive.append(Survivor(function, change, why.get((function, change), "")))
     left = sum(fate in LEFT for fate in fates.values())
     return Outcome(
         fingerprint=fingerprint_of(module),

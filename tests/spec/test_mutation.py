@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from attrs import evolve
@@ -14,7 +15,6 @@ from spec.mutation.outcomes import (
     complaints,
     fingerprint,
     fingerprint_of,
-    fuller,
     read_outcomes,
     stale,
 )
@@ -133,17 +133,51 @@ def test_without_mutmut_the_command_says_what_installs_it(monkeypatch: pytest.Mo
     assert (ran.exit_code, "pip install 'bfrules[mutation]'" in ran.output) == (2, True)
 
 
-def test_a_new_workshop_forgets_nothing_and_says_nothing_of_what_never_ran() -> None:
-    whole, nothing = Outcome("a", 3, 3, 0), Outcome("b", 4, 0, 4)
-    assert fuller({"m": whole}, {"m": nothing}) == {"m": whole}
-    assert fuller({}, {"m": whole}) == {"m": whole}
-    assert fuller({"gone": whole}, {"m": nothing}) == {}
+def test_all_of_a_module_that_is_named_and_else_what_never_ran_or_survived(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    codes = {"never": None, "killed": 1, "alive": 0, "unreached": 33}
+    modules = {"bfrules.core.game": codes, "bfrules.core.rule": {"rule": 1}}
+    judged = {name: SimpleNamespace(exit_code_by_key=each) for name, each in modules.items()}
+    monkeypatch.setattr(running, "judged_modules", lambda: judged)
+    every = {"bfrules.core.game": list(codes), "bfrules.core.rule": ["rule"]}
+    survived = {"bfrules.core.game": ["alive", "unreached"]}
+    assert running.mutants_to_run(["core.*"], again=False) == every
+    assert running.mutants_to_run(["core.rule"], again=False) == {"bfrules.core.rule": ["rule"]}
+    assert running.mutants_to_run([], again=False) == {"bfrules.core.game": ["never"]}
+    assert running.mutants_to_run([], again=True) == survived
+    assert running.mutants_to_run(["core.game"], again=True) == survived
 
 
-def test_what_was_run_again_counts() -> None:
-    whole = Outcome("a", 3, 3, 0)
-    survivor = Outcome("a", 3, 1, 1, (Survivor("f", "1 -> 2"),))
-    assert fuller({"m": whole}, {"m": survivor}) == {"m": survivor}
+def test_what_one_module_brought_is_written_before_the_next_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = pytest.importorskip("spec.mutation.running")
+    known = Outcome("old", 1, 1, 0)
+    register = {"bfrules.core.game": known, "bfrules.core.rule": known, "bfrules.else": known}
+    ran = Outcome("new", 2, 2, 0)
+
+    def run(names: list[str]) -> None:
+        if names == ["stop"]:
+            raise KeyboardInterrupt
+
+    todo = {"bfrules.core.game": ["a", "b"], "bfrules.core.rule": ["stop"]}
+    for name, does in {
+        "make_mutants": lambda: None,
+        "mutants_to_run": lambda patterns, again: todo,
+        "run_mutmut": run,
+        "judged_modules": lambda: dict.fromkeys(todo),
+        "run_survivors_from_the_start": lambda judged, earlier: None,
+        "outcome_of": lambda judged, earlier: ran,
+    }.items():
+        monkeypatch.setattr(running, name, does)
+    monkeypatch.setattr(command, "fit_out", lambda: None)
+    monkeypatch.setattr(command, "read_outcomes", lambda: dict(register))
+    monkeypatch.setattr(command, "write_outcomes", register.update)
+    with pytest.raises(KeyboardInterrupt):
+        command.run_and_write(("core.*",), again=False)
+    assert register == {**dict.fromkeys(register, known), "bfrules.core.game": ran}
 
 
 def test_a_fingerprint_is_of_the_code_alone() -> None:
