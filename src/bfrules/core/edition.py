@@ -1,6 +1,6 @@
 """Editions: a rule set as data about functions, and the engine that runs any of them."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from difflib import get_close_matches
 from fractions import Fraction
@@ -13,16 +13,8 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 
 from attrs import define, evolve, field, fields, frozen, has
 
-from bfrules.core.amendment import (
-    Amendment,
-    AmendmentError,
-    Substitution,
-    apart,
-    of_other_types,
-    several,
-    substituted,
-    told,
-)
+from bfrules.core.amending import under
+from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.notation import (
     A_WORD,
@@ -32,12 +24,10 @@ from bfrules.core.notation import (
     Words,
     expect_fitting,
     meant_or,
-    nearest,
     read_words,
     unknown,
 )
 from bfrules.core.phrases import Phrasebook
-from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, in_short, read_questions
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
@@ -47,14 +37,11 @@ from bfrules.core.rule import (
     Citations,
     Clause,
     Does,
-    Promise,
-    Promises,
     Rule,
-    cited,
     closed,
     filtered_by,
+    kinds_of_steps,
     list_alike,
-    listing_again,
     sentence_of,
 )
 from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
@@ -541,13 +528,9 @@ class Edition(Generic[Printed, Position, Step, View]):
                 hint = f" This {kind.__name__} is that of {kind.__module__}.{hint}"
             raise TypeError(
                 f"{self.name} knows no step of the kind {kind.__name__}; "
-                f"it knows {self._kinds_of_steps}.{hint}"
+                f"it knows {kinds_of_steps(self.rules)}.{hint}"
             )
         return found
-
-    @property
-    def _kinds_of_steps(self) -> str:
-        return ", ".join(rule.kind.__name__ for rule in self.rules)
 
     # who knows what, who stands where ----------------------------------------
 
@@ -836,11 +819,6 @@ class Edition(Generic[Printed, Position, Step, View]):
             for question in asked.values()
         )
 
-    def _asks(self, name: str) -> bool:
-        packages = (self.package, *self.errata)
-        asked = (one.id for package in packages for one in read_questions(package))
-        return name not in self.settled and name in asked
-
     def question(self, name: str) -> OpenQuestion:
         """Return the open question with this id; raise ValueError, with all ids, if unknown."""
         for question in self.questions:
@@ -904,188 +882,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         amended = self
         for amendment in amendments:
-            amended = amended._amended(amendment)
+            amended = under(amended, amendment)
         return amended
-
-    def _amended(self, amendment: Amendment[Printed]) -> Self:
-        if not isinstance(amendment, Amendment):
-            raise AmendmentError(
-                f"{self.name}: {amendment!r} is no amendment; `reading`, `variant` and "
-                "`Amendment(...)` make one."
-            )
-        if amendment.question and not self._asks(amendment.question):
-            raise AmendmentError(
-                f"{self.name}: {amendment.name} answers {amendment.question}, which is no open "
-                f"question of {self.name}."
-            )
-        for other in self.amendments:
-            if amendment.question and amendment.question == other.question:
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} answers {amendment.question}, "
-                    f"which {other.name} has answered."
-                )
-            if amendment.name == other.name:
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} is in force already; an amendment comes once, "
-                    "under a name of its own."
-                )
-        rules = self.rules
-        for substitution in amendment.clauses:
-            rules = self._with_clause_replaced(rules, amendment, substitution)
-        self._expect_kinds_of(amendment)
-        self._expect_known_statements(amendment)
-        rules = tuple(_with_clauses_added(rule, amendment) for rule in rules)
-        self._expect_fitting_clauses(amendment, rules)
-        rules = self._with_promises_replaced(rules, amendment)
-        also = cited(amendment.cites)
-        return evolve(
-            self,
-            rules=tuple(_citing(rule, also) for rule in (*rules, *amendment.rules)),
-            beside={**self.beside, **also},
-            printed=self._components_under(amendment),
-            amendments=(*self.amendments, amendment),
-            unamended=self.plain,
-        )
-
-    def _components_under(self, amendment: Amendment[Printed]) -> Printed:
-        """Return the components under an amendment; raise AmendmentError if it makes none."""
-        if amendment.components is None:
-            return self.printed
-        printed = amendment.components(self.printed)
-        if type(printed) is not type(self.printed):
-            raise AmendmentError(
-                f"{self.name}: `components` of {amendment.name} returns {printed!r}; it takes a "
-                f"{type(self.printed).__name__} and returns one, as `attrs.evolve` does."
-            )
-        return printed
-
-    def _expect_kinds_of(self, amendment: Amendment[Printed]) -> None:
-        """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
-        for kind in (rule.kind for rule in amendment.rules if rule.kind in self._rule_for):
-            raise AmendmentError(
-                f"{self.name}: {amendment.name} has a rule for {kind.__name__} among its `rules`, "
-                f"and {self.name} has one; change its clauses, by `forbid`, `does` or `instead_of`."
-            )
-        for kind in (*amendment.forbid, *amendment.does):
-            if kind not in self._rule_for:
-                clauses = (*amendment.forbidding(kind), *amendment.doing(kind))
-                speaking = ", ".join(told(clause) for clause in clauses)
-                of_its_name = (one for one in self._rule_for if told(one) == told(kind))
-                namesake = next(of_its_name, None)
-                name, known = (
-                    apart(kind, namesake) if namesake else (told(kind), self._kinds_of_steps)
-                )
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} has {speaking} for steps of the kind {name}; "
-                    f"{self.name} knows {known}."
-                )
-
-    def _expect_fitting_clauses(
-        self, amendment: Amendment[Printed], rules: tuple[Rule[Printed, Position, Any], ...]
-    ) -> None:
-        """Raise AmendmentError if a clause new in a rule takes other steps, or other tables."""
-        for before, rule in zip(self.rules, rules, strict=True):
-            given = (type(self.printed), self.position_kind, rule.kind)
-            for clause in (one for one in rule.clauses if one not in before.clauses):
-                misfit = of_other_types(clause, given)
-                if misfit is None:
-                    continue
-                name, declared, kind = misfit
-                declared_name, kind_name = apart(declared, kind)
-                where = f"the rule for {rule.kind.__name__}"
-                hint = (
-                    f"; it fits the rule for {declared_name}" if declared in self._rule_for else ""
-                )
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} puts the clause {told(clause)} into {where}. "
-                    f"Its `{name}` is a {declared_name}, and there it is given a {kind_name}{hint}."
-                )
-
-    def _expect_known_statements(self, amendment: Amendment[Printed]) -> None:
-        """Raise AmendmentError if a clause of an amendment cites a statement that there is not.
-
-        What an amendment cites besides comes on top of what is there: an errata sheet names
-        statements of its own book.
-        """
-        rows = [row for change in amendment.clauses for row in cited(change.cites).items()]
-        for clause, names in cited(amendment.cites).items():
-            rows.append((clause, tuple(one for one in names if not self._is_of_others(one))))
-        for clause, names in rows:
-            name = self._unknown_among(names)
-            if name:
-                known = [one.id for one in self.statements.statement]
-                meant = nearest(name, known) or nearest(f"{self.name}.{name}", known)
-                hint = f"did you mean {meant!r}?" if meant else '"" stands for none.'
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} cites {name!r} for {told(clause)}, which is no "
-                    f"statement; {hint}"
-                )
-
-    def _unknown_among(self, names: tuple[str, ...]) -> str:
-        """Return the first id that is no statement of this edition; "" if all are.
-
-        Of a clause that editions share, statements of another may stand beside one of this.
-        """
-        if not names:
-            return ""
-        books = [read_statements(package) for package in (self.package, *self.errata)]
-        unknown = [name for name in names if all(book.named(name) is None for book in books)]
-        shared = len(unknown) < len(names)
-        return next((name for name in unknown if not (shared and self._is_of_others(name))), "")
-
-    def _is_of_others(self, name: str) -> bool:
-        """Tell whether an id in full is that of another book than those of this edition."""
-        books = {self.name, *(one.rpartition(".")[2] for one in (self.package, *self.errata))}
-        return name.count(".") > 1 and name.partition(".")[0] not in books
-
-    def _with_clause_replaced(
-        self,
-        rules: tuple[Rule[Printed, Position, Any], ...],
-        amendment: Amendment[Printed],
-        substitution: Substitution,
-    ) -> tuple[Rule[Printed, Position, Any], ...]:
-        amended = tuple(_amended_rule(rule, substitution) for rule in rules)
-        if amended == rules:
-            name = substitution.old.__name__
-            culprit = next(
-                (
-                    f"{other.name} has replaced it"
-                    for other in self.amendments
-                    if any(earlier.old is substitution.old for earlier in other.clauses)
-                ),
-                f"{self.name} has no such clause",
-            )
-            raise AmendmentError(
-                f"{self.name}: {amendment.name} replaces the clause {name}, but {culprit}."
-            )
-        return amended
-
-    def _with_promises_replaced(
-        self, rules: tuple[Rule[Printed, Position, Any], ...], amendment: Amendment[Printed]
-    ) -> tuple[Rule[Printed, Position, Any], ...]:
-        """Return the rules, with what is true instead of promises of those that are changed.
-
-        Where an earlier amendment breaks one too, neither knows what is true under both: it is
-        gone.
-        """
-        pairs = zip(rules, self.rules, strict=True)
-        changed = {rule.kind for rule, before in pairs if rule.clauses != before.clauses}
-        plain = (rule for rule in self.plain.rules if rule.kind in changed)
-        promised = {promise for rule in plain for promise in rule.promises}
-        for promise in amendment.promises:
-            if promise not in promised:
-                raise AmendmentError(
-                    f"{self.name}: {amendment.name} replaces the promise {told(promise)}, "
-                    "which no rule makes whose clauses it changes."
-                )
-        instead: dict[Promise, Promises] = {**amendment.promises}
-        for earlier in self.amendments:
-            for promise in earlier.promises.keys() & amendment.promises.keys():
-                instead |= dict.fromkeys(several(earlier.promises[promise]), ())
-        return tuple(
-            _promising(rule, before, instead, promised) if rule.kind in changed else rule
-            for rule, before in zip(rules, self.rules, strict=True)
-        )
 
 
 @lru_cache(maxsize=512)
@@ -1096,71 +894,6 @@ def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEditio
         return edition.plain.amend(*others, edition.reading(question, reading))
     except AmendmentError:
         return None
-
-
-def _amended_rule(
-    rule: Rule[Printed, Position, Any], substitution: Substitution
-) -> Rule[Printed, Position, Any]:
-    """Replace a clause of a rule."""
-    if substitution.within is not None and rule.kind is not substitution.within:
-        return rule
-    forbids = substituted(rule.forbids, substitution)
-    does = substituted(rule.does, substitution)
-    if (forbids, does) == (rule.forbids, rule.does):
-        return rule
-    amended = evolve(
-        rule,
-        forbids=forbids,
-        does=does,
-        cites={**rule.cites, **cited(substitution.cites)},
-    )
-    return listing_again(amended, rule, stricter=substitution.stricter)
-
-
-def _with_clauses_added(
-    rule: Rule[Printed, Position, Any], amendment: Amendment[Printed]
-) -> Rule[Printed, Position, Any]:
-    """Return a rule that forbids and does besides what an amendment says of its kind of step."""
-    forbidding: tuple[Any, ...] = amendment.forbidding(rule.kind)
-    doing: tuple[Any, ...] = amendment.doing(rule.kind)
-    if not forbidding and not doing:
-        return rule
-    amended = evolve(rule, forbids=(*rule.forbids, *forbidding), does=(*doing, *rule.does))
-    return listing_again(amended, rule, stricter=False)
-
-
-def _promising(
-    rule: Rule[Printed, Position, Any],
-    before: Rule[Printed, Position, Any],
-    instead: Mapping[Promise, Promises],
-    printed: Container[Promise],
-) -> Rule[Printed, Position, Any]:
-    """Return a rule that promises what is true instead of some of its promises.
-
-    It promises besides that a step is taken only where a new clause that forbids lets it pass;
-    of such a clause that is gone, that is true no longer.
-    """
-    now, was = _only_where_they_pass(rule), _only_where_they_pass(before)
-    kept = [new for old in rule.promises for new in several(instead.get(old, old))]
-    # in the order of the clauses, whichever amendment comes first
-    added = [one for one in now if one not in printed and (one in kept or one not in was)]
-    gone = {one for one in was if one not in now and one not in printed}
-    promises = tuple(dict.fromkeys((*(one for one in kept if one not in gone | {*added}), *added)))
-    return rule if promises == rule.promises else evolve(rule, promises=promises)
-
-
-def _only_where_they_pass(rule: Rule[Printed, Position, Any]) -> tuple[Promise, ...]:
-    """Return that a step is taken only where each clause that forbids lets it pass."""
-    fits = map(predicate_of, rule.forbids)
-    return tuple(only_where(fit) for fit in fits if fit is not None)
-
-
-def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:
-    """Let clauses of a rule carry out further statements, named first."""
-    own = {
-        clause: (*also[clause], *names) for clause, names in rule.cites.items() if clause in also
-    }
-    return evolve(rule, cites={**rule.cites, **own}) if own else rule
 
 
 def edition_again(home: str, name: str, *amendments: Amendment[Any] | str) -> "AnyEdition":

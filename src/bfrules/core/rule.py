@@ -135,6 +135,11 @@ class Rule(Generic[Printed, Position, Step]):
 AnyRule = Rule[Any, Any, Any]
 
 
+def kinds_of_steps(rules: Iterable[AnyRule]) -> str:
+    """Name the kinds of steps that rules are for, in their order."""
+    return ", ".join(rule.kind.__name__ for rule in rules)
+
+
 def rule(
     kind: type[StepKind],
     book: str,

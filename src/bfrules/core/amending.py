@@ -1,0 +1,304 @@
+"""Amending: what an edition is under an amendment, and why an amendment does not fit it."""
+
+from collections.abc import Container, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import evolve
+
+from bfrules.core.amendment import (
+    Amendment,
+    AmendmentError,
+    Substitution,
+    apart,
+    of_other_types,
+    several,
+    substituted,
+    told,
+)
+from bfrules.core.notation import nearest
+from bfrules.core.promises import only_where, predicate_of
+from bfrules.core.question import read_questions
+from bfrules.core.rule import (
+    AnyRule,
+    Citations,
+    Promise,
+    Promises,
+    cited,
+    kinds_of_steps,
+    listing_again,
+)
+from bfrules.core.statement import read_statements
+
+if TYPE_CHECKING:
+    from bfrules.core.edition import AnyEdition
+
+AnEdition = TypeVar("AnEdition", bound="AnyEdition")
+
+Rules = tuple[AnyRule, ...]
+
+
+def under(edition: AnEdition, amendment: Amendment[Any]) -> AnEdition:
+    """Return an edition under one amendment more; raise AmendmentError if that does not fit."""
+    expect_new(edition, amendment)
+    rules = edition.rules
+    for substitution in amendment.clauses:
+        rules = with_clause_replaced(edition, rules, amendment, substitution)
+    expect_known_kinds(edition, amendment)
+    expect_known_statements(edition, amendment)
+    rules = tuple(with_clauses_added(rule, amendment) for rule in rules)
+    expect_fitting_clauses(edition, amendment, rules)
+    rules = with_promises_replaced(edition, rules, amendment)
+    also = cited(amendment.cites)
+    plain: Any = edition.plain  # mypy takes the Self of a type variable for another type
+    return evolve(
+        edition,
+        rules=tuple(citing(rule, also) for rule in (*rules, *amendment.rules)),
+        beside={**edition.beside, **also},
+        printed=components_under(edition, amendment),
+        amendments=(*edition.amendments, amendment),
+        unamended=plain,
+    )
+
+
+def components_under(edition: "AnyEdition", amendment: Amendment[Any]) -> Any:
+    """Return the components under an amendment; raise AmendmentError if it makes none."""
+    if amendment.components is None:
+        return edition.printed
+    printed = amendment.components(edition.printed)
+    if type(printed) is not type(edition.printed):
+        raise AmendmentError(
+            f"{edition.name}: `components` of {amendment.name} returns {printed!r}; it takes a "
+            f"{type(edition.printed).__name__} and returns one, as `attrs.evolve` does."
+        )
+    return printed
+
+
+# rules under an amendment ----------------------------------------------------
+
+
+def with_clause_replaced(
+    edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
+) -> Rules:
+    """Return the rules with one clause replaced; raise AmendmentError if none of them has it."""
+    amended = tuple(with_clause_substituted(rule, substitution) for rule in rules)
+    if amended == rules:
+        name = substitution.old.__name__
+        culprit = next(
+            (
+                f"{other.name} has replaced it"
+                for other in edition.amendments
+                if any(earlier.old is substitution.old for earlier in other.clauses)
+            ),
+            f"{edition.name} has no such clause",
+        )
+        raise AmendmentError(
+            f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
+        )
+    return amended
+
+
+def with_clause_substituted(rule: AnyRule, substitution: Substitution) -> AnyRule:
+    """Return a rule with a clause replaced, if it has it."""
+    if substitution.within is not None and rule.kind is not substitution.within:
+        return rule
+    forbids = substituted(rule.forbids, substitution)
+    does = substituted(rule.does, substitution)
+    if (forbids, does) == (rule.forbids, rule.does):
+        return rule
+    amended = evolve(
+        rule,
+        forbids=forbids,
+        does=does,
+        cites={**rule.cites, **cited(substitution.cites)},
+    )
+    return listing_again(amended, rule, stricter=substitution.stricter)
+
+
+def with_clauses_added(rule: AnyRule, amendment: Amendment[Any]) -> AnyRule:
+    """Return a rule that forbids and does besides what an amendment says of its kind of step."""
+    forbidding: tuple[Any, ...] = amendment.forbidding(rule.kind)
+    doing: tuple[Any, ...] = amendment.doing(rule.kind)
+    if not forbidding and not doing:
+        return rule
+    amended = evolve(rule, forbids=(*rule.forbids, *forbidding), does=(*doing, *rule.does))
+    return listing_again(amended, rule, stricter=False)
+
+
+def citing(rule: AnyRule, also: Citations) -> AnyRule:
+    """Let clauses of a rule carry out further statements, named first."""
+    own = {
+        clause: (*also[clause], *names) for clause, names in rule.cites.items() if clause in also
+    }
+    return evolve(rule, cites={**rule.cites, **own}) if own else rule
+
+
+# what rules promise under an amendment ---------------------------------------
+
+
+def with_promises_replaced(edition: "AnyEdition", rules: Rules, amendment: Amendment[Any]) -> Rules:
+    """Return the rules, with what is true instead of promises of those that are changed.
+
+    Where an earlier amendment breaks one too, neither knows what is true under both: it is
+    gone.
+    """
+    pairs = zip(rules, edition.rules, strict=True)
+    changed = {rule.kind for rule, before in pairs if rule.clauses != before.clauses}
+    plain = (rule for rule in edition.plain.rules if rule.kind in changed)
+    promised = {promise for rule in plain for promise in rule.promises}
+    for promise in amendment.promises:
+        if promise not in promised:
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} replaces the promise {told(promise)}, "
+                "which no rule makes whose clauses it changes."
+            )
+    instead: dict[Promise, Promises] = {**amendment.promises}
+    for earlier in edition.amendments:
+        for promise in earlier.promises.keys() & amendment.promises.keys():
+            instead |= dict.fromkeys(several(earlier.promises[promise]), ())
+    return tuple(
+        promising(rule, before, instead, promised) if rule.kind in changed else rule
+        for rule, before in zip(rules, edition.rules, strict=True)
+    )
+
+
+def promising(
+    rule: AnyRule,
+    before: AnyRule,
+    instead: Mapping[Promise, Promises],
+    printed: Container[Promise],
+) -> AnyRule:
+    """Return a rule that promises what is true instead of some of its promises.
+
+    It promises besides that a step is taken only where a new clause that forbids lets it pass;
+    of such a clause that is gone, that is true no longer.
+    """
+    now, was = only_where_they_pass(rule), only_where_they_pass(before)
+    kept = [new for old in rule.promises for new in several(instead.get(old, old))]
+    # in the order of the clauses, whichever amendment comes first
+    added = [one for one in now if one not in printed and (one in kept or one not in was)]
+    gone = {one for one in was if one not in now and one not in printed}
+    promises = tuple(dict.fromkeys((*(one for one in kept if one not in gone | {*added}), *added)))
+    return rule if promises == rule.promises else evolve(rule, promises=promises)
+
+
+def only_where_they_pass(rule: AnyRule) -> tuple[Promise, ...]:
+    """Return that a step is taken only where each clause that forbids lets it pass."""
+    fits = map(predicate_of, rule.forbids)
+    return tuple(only_where(fit) for fit in fits if fit is not None)
+
+
+# amendments that do not fit --------------------------------------------------
+
+
+def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
+    """Raise AmendmentError if an amendment is none, is in force, or answers what it cannot."""
+    if not isinstance(amendment, Amendment):
+        raise AmendmentError(
+            f"{edition.name}: {amendment!r} is no amendment; `reading`, `variant` and "
+            "`Amendment(...)` make one."
+        )
+    if amendment.question and not asks(edition, amendment.question):
+        raise AmendmentError(
+            f"{edition.name}: {amendment.name} answers {amendment.question}, which is no open "
+            f"question of {edition.name}."
+        )
+    for other in edition.amendments:
+        if amendment.question and amendment.question == other.question:
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} answers {amendment.question}, "
+                f"which {other.name} has answered."
+            )
+        if amendment.name == other.name:
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} is in force already; an amendment comes once, "
+                "under a name of its own."
+            )
+
+
+def asks(edition: "AnyEdition", name: str) -> bool:
+    """Tell whether the rules of an edition leave a question open."""
+    packages = (edition.package, *edition.errata)
+    asked = (one.id for package in packages for one in read_questions(package))
+    return name not in edition.settled and name in asked
+
+
+def expect_known_kinds(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
+    """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
+    known = [rule.kind for rule in edition.rules]
+    for kind in (rule.kind for rule in amendment.rules if rule.kind in known):
+        raise AmendmentError(
+            f"{edition.name}: {amendment.name} has a rule for {kind.__name__} among its `rules`, "
+            f"and {edition.name} has one; change its clauses, by `forbid`, `does` or `instead_of`."
+        )
+    for kind in (*amendment.forbid, *amendment.does):
+        if kind not in known:
+            clauses = (*amendment.forbidding(kind), *amendment.doing(kind))
+            speaking = ", ".join(told(clause) for clause in clauses)
+            namesake = next((one for one in known if told(one) == told(kind)), None)
+            name, others = (
+                apart(kind, namesake) if namesake else (told(kind), kinds_of_steps(edition.rules))
+            )
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} has {speaking} for steps of the kind {name}; "
+                f"{edition.name} knows {others}."
+            )
+
+
+def expect_fitting_clauses(edition: "AnyEdition", amendment: Amendment[Any], rules: Rules) -> None:
+    """Raise AmendmentError if a clause new in a rule takes other steps, or other tables."""
+    known = [rule.kind for rule in edition.rules]
+    for before, rule in zip(edition.rules, rules, strict=True):
+        given = (type(edition.printed), edition.position_kind, rule.kind)
+        for clause in (one for one in rule.clauses if one not in before.clauses):
+            misfit = of_other_types(clause, given)
+            if misfit is None:
+                continue
+            name, declared, kind = misfit
+            declared_name, kind_name = apart(declared, kind)
+            where = f"the rule for {rule.kind.__name__}"
+            hint = f"; it fits the rule for {declared_name}" if declared in known else ""
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} puts the clause {told(clause)} into {where}. "
+                f"Its `{name}` is a {declared_name}, and there it is given a {kind_name}{hint}."
+            )
+
+
+def expect_known_statements(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
+    """Raise AmendmentError if a clause of an amendment cites a statement that there is not.
+
+    What an amendment cites besides comes on top of what is there: an errata sheet names
+    statements of its own book.
+    """
+    rows = [row for change in amendment.clauses for row in cited(change.cites).items()]
+    for clause, names in cited(amendment.cites).items():
+        rows.append((clause, tuple(one for one in names if not is_of_others(edition, one))))
+    for clause, names in rows:
+        name = unknown_among(edition, names)
+        if name:
+            known = [one.id for one in edition.statements.statement]
+            meant = nearest(name, known) or nearest(f"{edition.name}.{name}", known)
+            hint = f"did you mean {meant!r}?" if meant else '"" stands for none.'
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} cites {name!r} for {told(clause)}, which is no "
+                f"statement; {hint}"
+            )
+
+
+def unknown_among(edition: "AnyEdition", names: tuple[str, ...]) -> str:
+    """Return the first id that is no statement of an edition; "" if all are.
+
+    Of a clause that editions share, statements of another may stand beside one of this.
+    """
+    if not names:
+        return ""
+    books = [read_statements(package) for package in (edition.package, *edition.errata)]
+    unknown = [name for name in names if all(book.named(name) is None for book in books)]
+    shared = len(unknown) < len(names)
+    return next((name for name in unknown if not (shared and is_of_others(edition, name))), "")
+
+
+def is_of_others(edition: "AnyEdition", name: str) -> bool:
+    """Tell whether an id in full is that of another book than those of an edition."""
+    packages = (edition.package, *edition.errata)
+    books = {edition.name, *(package.rpartition(".")[2] for package in packages)}
+    return name.count(".") > 1 and name.partition(".")[0] not in books
