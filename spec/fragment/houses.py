@@ -9,7 +9,7 @@ from functools import cache
 from inspect import signature
 from itertools import islice
 from types import FunctionType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import attrs
 
@@ -19,6 +19,7 @@ from bfrules.kernel.contract import contract_of
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import PRINTED, breaches_with_cards
 from spec.fragment.listed import is_a_refusal, is_ours, unwrapped
+from spec.fragment.meanings import held_by
 from spec.fragment.records import (
     MOST_PARTS,
     OF_ANOTHER_TYPE,
@@ -45,6 +46,7 @@ READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 A_SEAT: Final = "seat_"
 OF_ANY_LENGTH: Final = "a step with a row of any length; instead: a type for each part"
 NO_CLAUSE: Final = "a function of other types than a clause for"
+NO_PROMISE: Final = "a function of other types than a promise of"
 
 
 def breaches_told(subject: Subject) -> Iterator[str]:
@@ -108,6 +110,9 @@ def unfit_in(house: AnyEdition) -> Iterator[str]:
         for clause in rule.clauses:
             if not suits(plain(clause), house, rule.kind, forbids=clause in rule.forbids):
                 yield f"{NO_CLAUSE} {rule.kind.__name__}: {getattr(clause, '__name__', clause)}"
+        for promise in filter(is_somebodys, map(plain, rule.promises)):
+            if not takes_a_whole_step(promise, house, rule.kind):
+                yield f"{NO_PROMISE} {rule.kind.__name__}: {getattr(promise, '__name__', promise)}"
 
 
 def parts_like_the_table(kind: type[Any], of_tables: type[Any]) -> Iterator[str]:
@@ -133,14 +138,43 @@ def suits(clause: Any, house: AnyEdition, kind: type[Any], forbids: bool) -> boo
     """
     if not isinstance(clause, FunctionType) or contract_of(clause) is None:
         return isinstance(clause, FunctionType)
-    types = types_said_by(clause)
-    taken, answer = [types.get(name) for name in signature(clause).parameters], types.get("return")
+    answer = types_said_by(clause).get("return")
+    return is_given_a_step(types_taken_by(clause), house, kind) and (
+        is_a_refusal(answer) if forbids else is_of_the_table(house, answer)
+    )
+
+
+def is_somebodys(promise: Any) -> bool:
+    """Tell whether a promise, or a condition that it holds, is not of the package."""
+    return any(
+        isinstance(one, FunctionType) and not is_ours(one.__globals__)
+        for one in (promise, *held_by(promise))
+    )
+
+
+def takes_a_whole_step(promise: FunctionType, house: AnyEdition, kind: type[Any]) -> bool:
+    """Tell whether a promise of a rule takes the table after a step, then what a clause takes.
+
+    One that `only_where` made says nothing of the table after.
+    """
+    after, *given = types_taken_by(promise)
+    of_a_table = is_of_the_table(house, after) or isinstance(after, TypeVar)
+    return of_a_table and is_given_a_step(given, house, kind)
+
+
+def types_taken_by(function: FunctionType) -> list[Any]:
+    """Return the types of what a function takes, in their order; None where it says none."""
+    types = types_said_by(function)
+    return [types.get(name) for name in signature(function).parameters]
+
+
+def is_given_a_step(taken: list[Any], house: AnyEdition, kind: type[Any]) -> bool:
+    """Tell whether types are those of printed values, a table and a step of a kind."""
     if len(taken) != len(TAKEN_BY_A_CLAUSE):
         return False
     printed, position, step = taken
     return (
-        (is_a_refusal(answer) if forbids else is_of_the_table(house, answer))
-        and printed in type(house.printed).__mro__
+        printed in type(house.printed).__mro__
         and is_of_the_table(house, position)
         and any(lets_in(one, kind) for one in get_args(step) or (step,))
     )

@@ -54,7 +54,7 @@ from spec.fragment.listed import (
     tells,
     unwrapped,
 )
-from spec.fragment.meanings import NOBODY_KNOWS, Meanings
+from spec.fragment.meanings import NOBODY_KNOWS, Meanings, held_by
 from spec.fragment.naming import (
     bindings_in,
     names_bound_by,
@@ -239,9 +239,12 @@ class Reader:
             self.wrong(definition, "a function by which mypy tells types")
 
     def types_of_a_condition(self, condition: FunctionType, is_a_promise: bool) -> None:
-        """Read that a condition takes what it is given."""
+        """Read that a condition takes what it is given; so does one that `passes_exactly` holds."""
         if says_no_types(condition):
             self.wrong(None, f"{OF_ANY_TYPE}: {condition.__name__}")
+        for held in held_by(condition) if is_ours(condition.__globals__) else ():
+            if isinstance(held, FunctionType):
+                self.types_of_a_condition(held, is_a_promise=False)
         own, asked = (self.types.signature_of(one) for one in (self.function, condition))
         if own is None or asked is None:
             return

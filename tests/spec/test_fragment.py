@@ -1177,13 +1177,15 @@ def test_what_an_edition_has_woven_is_not_read_once_more() -> None:
 
 
 OF_A_HOUSE: Final = """from attrs import evolve, frozen
-from bfrules import Amendment, bf2023
-from bfrules.core.promises import only
+from bfrules import Amendment, Refusal, bf2023
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.rule import rule
 from bfrules.editions.bf2023 import Buy, BuyBars, Components2023, Position2023, Sell
+from bfrules.editions.bf2023.conditions.trading import A_WHOLE_SALE
 from bfrules.kernel.contract import contract
 
 P = Position2023
+FRAME = A_WHOLE_SALE[0]
 
 
 def is_so(after: bool, printed: Components2023, position: P, step: Sell) -> bool:
@@ -1199,6 +1201,23 @@ def stays(printed: Components2023, position: P, step: Sell) -> P:
 @contract(promises=(is_so,))
 def forbids(printed: Components2023, position: P, step: Sell) -> bool:
     return True
+
+
+def of_a_sale(after: P, printed: Components2023, before: P, step: Sell) -> bool:
+    return step.shares[0] >= 0
+
+
+def of_a_purchase(after: P, printed: Components2023, before: P, step: Buy) -> bool:
+    return step.placed is None
+
+
+def of_other_values(printed: Sell, position: P, step: Sell) -> bool:
+    return printed.extra
+
+
+@contract(promises=(passes_exactly(of_other_values),))
+def passes_other_values(printed: Components2023, position: P, step: Sell) -> Refusal | None:
+    return None
 
 
 @frozen
@@ -1227,6 +1246,15 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
         ("does={Sell: stays}", ""),
         ("forbid={Sell: forbids}", "a function of other types than a clause for Sell: forbids"),
         ("forbid={Sell: stays}", "a function of other types than a clause for Sell: stays"),
+        ("does={Sell: stays}, promises={FRAME: of_a_sale}", ""),
+        (
+            "does={Sell: stays}, promises={FRAME: of_a_purchase}",
+            "a function of other types than a promise of Sell: of_a_purchase",
+        ),
+        (
+            "forbid={Sell: passes_other_values}",
+            "a function of other types than a promise of Sell: only_where_of_other_values",
+        ),
         (
             "components=lambda one: evolve(one, words=evolve(one.words, colours=CELLS))",
             "a value of another type than is said: printed.colours",
