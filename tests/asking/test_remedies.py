@@ -127,6 +127,20 @@ def test_a_table_near_keeps_what_else_is_said_of_the_same_thing() -> None:
     assert near == bf2023.position(seats=3, level=4, holding={"green": 2, "blue": 1})
 
 
+@pytest.mark.parametrize(
+    ("table", "tables"),
+    [
+        ("price_change=sale cash=30", ["cash=30 price_change=none"]),
+        ("due=nothing cash=30", ["cash=30 due=none"]),
+        # with silver at its end nobody can act: all else has to be another table
+        ("silver_price=100 due=nothing", ["due=none"]),
+    ],
+)
+def test_another_table_keeps_all_else_where_it_can(table: str, tables: list[str]) -> None:
+    found = remedies(case_in_words(bf2010, table, "pass, place red"))
+    assert [one.table for one in found] == tables
+
+
 def test_what_is_said_once_for_all_seats_is_said_of_each_where_one_differs() -> None:
     said = {"level": 4, "cash": 1, "hands": {1: {"green": 2}}}
     in_full = {"cash": {0: 1, 1: 1, 2: 1}, "hands": {1: {"green": 2, "blue": 0}}}

@@ -120,13 +120,18 @@ def at_another_table(case: Case) -> tuple[Remedy, ...]:
     """Return the same step at tables where one thing is otherwise, what is due before the rest.
 
     Where it is allowed at none of them, return the nearest of its kind at the first
-    where one is.
+    where one is; only then look at tables that share nothing with this one.
     """
-    words, there = case.edition.write_step(case.step), list(cases_near(case))
-    allowed: dict[str, Remedy] = {}
+    return at_one_of(case, tables_near(case)) or at_one_of(case, tables_anew(case))[:1]
+
+
+def at_one_of(case: Case, tables: Iterator[tuple[str, str]]) -> tuple[Remedy, ...]:
+    """Return the same step at those of some tables where it is allowed, or one of its kind."""
+    words, there = case.edition.write_step(case.step), list(possible(case, tables))
+    allowed: dict[Any, Remedy] = {}
     for told, line, other in there:
         if not case.edition.refusals(other.position, case.step):
-            allowed.setdefault(told, Remedy(told, words, line))
+            allowed.setdefault(other.position, Remedy(told, words, line))
     if allowed:
         return tuple(allowed.values())[:MOST_TOLD]
     others = (
@@ -136,9 +141,9 @@ def at_another_table(case: Case) -> tuple[Remedy, ...]:
     return next(filter(None, others), ())
 
 
-def cases_near(case: Case) -> Iterator[tuple[str, str, Case]]:
-    """Yield the same step at the tables of `tables_near` that are possible."""
-    for told, line in tables_near(case):
+def possible(case: Case, tables: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str, Case]]:
+    """Yield the same step at those of some tables that are possible."""
+    for told, line in tables:
         try:
             yield told, line, evolve(case, position=case.edition.parse_position(line))
         except ValueError:
@@ -159,19 +164,33 @@ def tables_near(case: Case) -> Iterator[tuple[str, str]]:
         other = words_of(edition, f"{word}={value}")
         return written_words(said_otherwise(said, in_full, other), vocabulary)
 
-    for word in what_may_be_due(edition):
-        for value in spelled_all(vocabulary[word]):
-            told = f"at a table with {labelled(word).lower()}: {value_told(word, value)}"
-            yield told, otherwise(word, value)
-            yield told, f"{word}={value}"  # of one in the box nothing else can be said
+    for told, word, value in whatever_is_due(edition):
+        yield told, otherwise(word, value)
     for ground in grounds_of(case, case.ruling.rests_on):
         for value in other_values(choice_at(edition, ground.word), "") if ground.word else ():
             name = ground.told.partition(": ")[0]
             told = f"at a table with {name}: {value_told(ground.word, value)}"
             yield told, otherwise(ground.word, value)
-    its_time = tables_by_kind(edition.plain).get(type(case.step).__name__)
+
+
+def tables_anew(case: Case) -> Iterator[tuple[str, str]]:
+    """Yield tables of which nothing is said but what is due: of one in the box nothing else is."""
+    for told, word, value in whatever_is_due(case.edition):
+        yield told, f"{word}={value}"
+    its_time = tables_by_kind(case.edition.plain).get(type(case.step).__name__)
     if its_time:
         yield "at a table where its time has come", its_time
+
+
+def whatever_is_due(edition: AnyEdition) -> Iterator[tuple[str, str, str]]:
+    """Yield what is said of a table where something is due, with the word and the value for it."""
+    for word in what_may_be_due(edition):
+        for value in spelled_all(vocabulary_of(edition)[word]):
+            yield (
+                f"at a table with {labelled(word).lower()}: {value_told(word, value)}",
+                word,
+                value,
+            )
 
 
 def spelled_all(choice: Choice) -> list[str]:

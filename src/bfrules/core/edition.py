@@ -668,6 +668,8 @@ class Edition(Generic[Printed, Position, Step, View]):
                 expect_fitting(self.name, mentioned, known)
             raise
         expect_fitting(self.name, mentioned, known)
+        for word in self.tables.unsaid(self.printed, mentioned, position):
+            raise ImpossiblePosition(f"{self.name}: before the set-up nothing is said of {word}.")
         return self.adopt(position)
 
     def write_position(self, position: Position) -> str:

@@ -113,6 +113,12 @@ class Tables(Generic[Printed, Position]):
         except ImpossiblePosition:
             return False
 
+    def unsaid(self, printed: Printed, words: Words, position: Position) -> list[str]:
+        """List those of the words that set a table of which it says nothing, as others do."""
+        said = {name for name, value in words.items() if value is not None}
+        elsewhere = usual_words(self, printed, ())
+        return sorted(said & elsewhere.keys() - self.told(printed, position).keys())
+
     def usual(self, printed: Printed, position: Position) -> Position:
         """Return the table with as many seats on which all else is as usual."""
         words = self.described(printed, position)

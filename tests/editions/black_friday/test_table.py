@@ -107,6 +107,9 @@ def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
         "not by 'market'.": {"price_change": "market"},
         f"25 green shares are on the table and in hands; with 3 seats there are {said.in_play} of "
         "each colour.": {"market": {"green": 19}},
+        f"with {said.bar} at $100 the game is over and nobody acts; say that nothing is due, or "
+        "which price change still waits.": {f"{said.bar}_price": 100},
+        "before the set-up nothing is said of level.": {"level": 0, "due": "set-up"},
         "26 green shares are on the table and in hands; with 5 seats there are 25 of "
         "each colour.": {"seats": 5, "market": {"green": 20}},
         f"3 black shares in the {said.bank}; at level 2 only 2 have left their places beside the "
@@ -174,6 +177,9 @@ bf2010 level=3 subsidies=2 turned_cards=3
   {IMPOSSIBLE}{IN_DEBT} It is turned_cards=3 that makes this table impossible.
 bf2010 missed_interest=1
   {IMPOSSIBLE}{IN_DEBT}
+bf2023 acted=yes
+  {IMPOSSIBLE}After its action a seat is still to move only if a price change, or something else, \
+waits.
 """
 
 

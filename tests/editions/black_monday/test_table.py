@@ -12,6 +12,8 @@ from tests.editions.houses import amending
 from tests.saying import told_by
 
 IMPOSSIBLE = """
+seats=4, due="set-up"
+  before the set-up nothing is said of seats.
 seats=1
   1 seat; there are 2 to 6.
 seats=7

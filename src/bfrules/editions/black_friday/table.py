@@ -18,6 +18,7 @@ from bfrules.core.notation import Words as Said
 from bfrules.core.phrases import dollars, numbered
 from bfrules.core.speech import UNSAID, Word, of_a_set_table
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
+from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import (
     ACTING,
     BOXED,
@@ -321,11 +322,10 @@ def draft(printed: Components, mentioned: Said) -> Position:
         printed, said.get("current_sale_track", words.sale_tracks[0]), said.get("sale_track") or {}
     )
     phase = DUE[due] if due else CHANGING if price_change else ACTING
-    acts_on = phase != ACTING or printed.turns_outlast_the_action
     position = Position(
         phase=phase,
         turn=said.get("turn", 0),
-        acted=acts_on and said.get("acted", price_change is not None),
+        acted=said.get("acted", price_change is not None),
         trigger=Track(words.tracks.index(price_change)) if price_change else NO_TRACK,
         mibs=said.get("mibs", False),
         seats=seats,
@@ -342,6 +342,11 @@ def draft(printed: Components, mentioned: Said) -> Position:
         bars_bought=said.get(f"{words.bar}_bought", 0),
         level=level,
     )
+    if phase == ACTING and bars_are_dearest(printed, position):
+        raise ImpossiblePosition(
+            f"{words.edition}: with {words.bar} at {dollars(printed.bar_prices[-1])} the game is "
+            "over and nobody acts; say that nothing is due, or which price change still waits."
+        )
     return changed(position, bag=balanced_bag(printed, position))
 
 
