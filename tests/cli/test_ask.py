@@ -136,6 +136,8 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
         ("bf2023", "", "sel green", "Did you mean sell?"),
         ("bf2023", "cash=5,level=4", "buy", "at '=4'. A word has one `=`; put a space between"),
         ("bf2023", "", "", "cannot be read at its end"),
+        ("bf2023", "", "buy 1 green", 'In whole, for example: "buy 1 green, place green"'),
+        ("bf2010", "level=2", "Pass,", 'In whole, for example: "pass, place yellow"'),
         ("bf2023", "", "foo", "at 'foo', where buy, sell, use, set or draw is expected."),
         ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),
         ("bf2032", "", "sell green", "there is no edition 'bf2032'; close to it: bf2023, bf2010"),

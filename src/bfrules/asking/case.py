@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final
 
 from attrs import frozen
@@ -28,6 +28,7 @@ from bfrules.core.ruling import Ruling
 Facts = dict[str, str]
 
 PARTED_BY: Final = "; "
+MANY_STEPS: Final = 5_000
 
 
 @frozen
@@ -83,6 +84,24 @@ def known_step(edition: AnyEdition, text: str) -> Any:
     if not any(rule.kind is type(step) for rule in edition.rules):
         raise UnknownStep(f"{edition.label} has no step such as {edition.write_step(step)!r}.")
     return step
+
+
+def finished(edition: AnyEdition, position: Any, text: str) -> str:
+    """Return in words a step that begins as a text does, an allowed one if there is any; or none.
+
+    Nothing is found for steps that come only after very many others.
+    """
+    begun = bare_words(text)
+    for step in chain(edition.legal(position), islice(edition.conceivable(position), MANY_STEPS)):
+        words = edition.write_step(step)
+        if bare_words(words)[: len(begun)] == begun:
+            return words
+    return ""
+
+
+def bare_words(text: str) -> list[str]:
+    """Return the words of a text, without commas."""
+    return text.replace(",", " ").casefold().split()
 
 
 def words_of(edition: AnyEdition, table: str) -> dict[str, object]:
