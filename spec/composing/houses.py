@@ -1,6 +1,7 @@
 """Houses: the rules of an edition under readings, and amendments of somebody's own."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, groupby
@@ -11,9 +12,11 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
+from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment, Substitution
+from bfrules.core.amendment import several as as_a_row
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
+from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.rule import Promise, Rule
 from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
@@ -86,8 +89,17 @@ NOT_SEEN: Final = (
 NOT_AS_PRINTED: Final = (
     "of what the printed rule promises of a whole step, this no longer always holds:"
 )
+NOT_AS_AMENDED: Final = (
+    "two amendments say what is true instead of one promise; of that, this does not always hold:"
+)
+NOT_STRICTER: Final = (
+    "{new} is said to be stricter than {old}, and passes what that refuses, so `legal` leaves it "
+    "out; instead: no `stricter=True`"
+)
+PERHAPS_STRICTER: Final = "whether {new} refuses all that {old} refuses, nobody knows: "
+NO_PREDICATE: Final = "{old} promises no `passes_exactly(...)`"
 PERHAPS_AS_PRINTED: Final = (
-    "of this, which the printed rule promises, nobody knows whether it still holds:"
+    "of this, which the printed rule or an amendment promises, nobody knows whether it holds:"
 )
 OTHER_ORDER: Final = "a promise of a whole step takes the table after it first"
 PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
@@ -336,6 +348,8 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_with_its_promises(asked)
+    if of_the_rule.verdict is Verdict.PROVED:
+        clauses = (*clauses, *answers_about_lists(asked))
     always_refused = of_the_rule.told.endswith(ALWAYS_REFUSED)
     proved = of_the_rule.verdict is Verdict.PROVED
     if (proved and not sees_sound_tables(asked)) or (always_refused and is_taken_in_play(asked)):
@@ -350,17 +364,51 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
     return min((*searched, *answers), key=lambda answer: answer.rank)
 
 
+def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
+    """Yield of each clause that is said to be stricter than another whether all of them are so.
+
+    Then `legal` looks only among the steps that the other one lets pass: so where nothing refuses
+    a step, that one has to let it pass.
+    """
+    for amendment, before in amendments_of(asked):
+        for change in amendment.clauses:
+            stood = change.old in (*before.forbids, *amendment.added)
+            if change.stricter and stood and change.within in (None, asked.rule.kind):
+                yield answer_about_a_list(asked, change)
+
+
+def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:
+    """Return whether nothing that a clause refused is let pass by those that came instead."""
+    names = {"new": " and ".join(map(name_of, change.new)), "old": name_of(change.old)}
+    fit = predicate_of(change.old)
+    if fit is None:
+        told = f"{PERHAPS_STRICTER}{NO_PREDICATE}".format(**names)
+        return Answer(Verdict.SEARCHED, told, 0.0)
+    asked = evolve(asked, rule=evolve(asked.rule, promises=(only_where(fit),)))
+    answer = answer_without(asked, (), Settled())
+    if answer.verdict is Verdict.REFUTED:
+        told = told_of_a_rule(asked, answer.told)
+        return evolve(answer, told=f"{NOT_STRICTER.format(**names)}\n{told}")
+    if answer.verdict is Verdict.SEARCHED:
+        return evolve(answer, told=f"{PERHAPS_STRICTER.format(**names)}{answer.told}")
+    return answer
+
+
 def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     """Compose a rule of a house, with as much as holds of what the printed rule promises.
 
     A house may want a step to do something else, so that is told, and no refutation; what the
-    house promises itself has to hold.
+    house promises itself has to hold. Of what two amendments say instead of one promise, nobody
+    knows whether it is meant of both together, so that is asked and told in the same way.
     """
-    printed = shipped_editions()[asked.house.name].rules
-    of_its_kind = next((rule.promises for rule in printed if rule.kind is asked.rule.kind), ())
-    cases = {promise: case_against(asked, promise) for promise in of_its_kind}
-    kept = [one for one in of_its_kind if one in asked.rule.promises]
-    broken = [one for one in of_its_kind if one not in kept or cases[one]]
+    printed = dict.fromkeys(
+        (*promised(asked.house.plain, asked), *promised(shipped_in(asked), asked))
+    )
+    amended = instead_of_one_promise(asked)
+    asked = evolve(asked, rule=evolve(asked.rule, promises=(*asked.rule.promises, *amended)))
+    cases = {promise: case_against(asked, promise) for promise in (*printed, *amended)}
+    kept = [one for one in cases if one in asked.rule.promises]
+    broken = [one for one in cases if one not in kept or cases[one]]
     known, unknown = Settled(), list[Promise]()
     answer = answer_without(asked, broken, known)
     if bad := [one for one in kept if f": keeps: {one.__name__}: " in answer.told]:
@@ -371,11 +419,57 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
         answer = answer_without(asked, (*broken, *unknown), known)
     if answer.verdict is not Verdict.PROVED or answer.told.endswith(ALWAYS_REFUSED):
         return answer
+    told = {one: cases[one] for one in broken if one not in amended}
+    also_told = {one: cases[one] for one in broken if one in amended}
     lines = [
-        *lines_below(NOT_AS_PRINTED, told_broken(asked, {one: cases[one] for one in broken})),
+        *lines_below(NOT_AS_PRINTED, told_broken(asked, told)),
+        *lines_below(NOT_AS_AMENDED, told_broken(asked, also_told)),
         *lines_below(PERHAPS_AS_PRINTED, (f"- {asked.house.sentence(one)}" for one in unknown)),
     ]
     return evolve(answer, told="\n".join((f"{answer.told};" if lines else answer.told, *lines)))
+
+
+def shipped_in(asked: RuleAtATable) -> AnyEdition:
+    """Return a house with what ships alone in force; where nothing else is, as it is printed.
+
+    Then what a reading promises has to hold.
+    """
+    plain: AnyEdition = asked.house.plain
+    in_force = asked.house.amendments
+    known = [one for one in in_force if one in (*plain.readings, *plain.variants)]
+    return plain.amend(*known) if len(known) < len(in_force) else plain
+
+
+def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
+    """Return what a rule for a kind of step promises in a house; nothing if it has none."""
+    return next((rule.promises for rule in house.rules if rule.kind is asked.rule.kind), ())
+
+
+def instead_of_one_promise(asked: RuleAtATable) -> tuple[Promise, ...]:
+    """Return what amendments of a rule say instead of promises that others of them replace, too."""
+    amendments = [amendment for amendment, _ in amendments_of(asked)]
+    replaced = Counter(old for amendment in amendments for old in amendment.promises)
+    several = (
+        one
+        for old in promised(asked.house.plain, asked)
+        for amendment in amendments
+        for one in as_a_row(amendment.promises.get(old, ()))
+        if replaced[old] > 1
+    )
+    return tuple(dict.fromkeys(one for one in several if one not in asked.rule.promises))
+
+
+def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], Rule[Any, Any, Any]]]:
+    """Yield the amendments of a house that change clauses of a rule, each with the rule before."""
+    house = asked.house.plain
+    for amendment in asked.house.amendments:
+        before, house = house, house.amend(amendment)
+        pairs = zip(before.rules, house.rules, strict=False)
+        yield from (
+            (amendment, was)
+            for was, now in pairs
+            if was.kind is asked.rule.kind and was.clauses != now.clauses
+        )
 
 
 def lines_below(heading: str, told: Iterable[str]) -> list[str]:

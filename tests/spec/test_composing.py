@@ -16,11 +16,12 @@ import z3
 from attrs import evolve, fields
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023, black_monday
+from bfrules import Amendment, bf2010, bf2023, black_monday, instead_of
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
+from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing import completeness, houses, mutants, running
 from spec.composing.asking import answer_about, first_breach
@@ -822,6 +823,95 @@ def test_a_promise_that_takes_the_table_before_for_the_one_after_is_none(tmp_pat
         f"{houses.OTHER_ORDER}: {name} takes position; instead: {name}(after, printed, position, "
         "step)"
     )
+
+
+MORE: Final = """
+
+def at_least_a_dollar(
+    after: Position, printed: Components2010, position: Position, step: TakeSubsidy
+) -> bool:
+    \"\"\"The seat has more dollars than those of a subsidy.\"\"\"
+    return acting_seat(after).cash > acting_seat(position).cash + printed.subsidy
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(of_the_seat=("cash",)), a_dollar_more))
+def give_another(printed: Components2010, position: Position, step: TakeSubsidy) -> Position:
+    seat = acting_seat(position)
+    return evolve(position, seats=with_acting_seat(position, evolve(seat, cash=seat.cash + 1)))
+
+
+MORE = Amendment(
+    name="more",
+    about="A dollar more.",
+    does={TakeSubsidy: give_another},
+    promises={one_subsidy_brings_its_dollars: at_least_a_dollar},
+)
+"""
+
+
+def test_what_two_amendments_promise_instead_of_one_promise_is_asked_and_told(
+    tmp_path: Path,
+) -> None:
+    """Neither was asked about, and nobody was told."""
+    file = tmp_path / "house.py"
+    file.write_text(GIFT.replace("INSTEAD", KEPT) + MORE)
+    found = houses.amendments_in([f"{file}:{name}" for name in ("GIFT", "MORE")])
+    assert not isinstance(found, str)
+    house = bf2010.amend(*found)
+    rule = next(rule for rule in house.rules if rule.kind.__name__ == "TakeSubsidy")
+    asked = RuleAtATable(house, rule, 2)
+    both = houses.instead_of_one_promise(asked)
+    assert [one.__name__ for one in both] == ["a_subsidy_and_a_dollar", "at_least_a_dollar"]
+    answer = houses.answer_with_its_promises(asked)
+    assert answer.verdict is Verdict.PROVED
+    told = answer.told.partition(f"{houses.NOT_AS_AMENDED}\n")[2]
+    assert [line for line in told.split("\n") if line.startswith("- ")] == [
+        "- The seat has the dollars of a subsidy, and those of the house."
+    ]
+
+
+def test_beside_a_house_rule_what_a_reading_promises_is_told_as_what_is_printed(
+    tmp_path: Path,
+) -> None:
+    """The frame of the reading was refuted, and that of the print told."""
+    file = tmp_path / "house.py"
+    file.write_text(GIFT.replace("TakeSubsidy", "Pass").replace("INSTEAD", "{}"))
+    found = houses.amendments_in([f"{file}:GIFT"])
+    assert not isinstance(found, str)
+    at_once = bf2010.reading("Q35", "at-once")
+    for amendments, under in (((at_once, *found), at_once), (found, None), ((at_once,), None)):
+        house = bf2010.amend(*amendments)
+        rule = next(rule for rule in house.rules if rule.kind.__name__ == "Pass")
+        shipped = houses.shipped_in(RuleAtATable(house, rule, 2))
+        assert shipped == (bf2010.amend(under) if under else bf2010)
+
+
+@pytest.mark.parametrize(
+    ("new", "verdict"),
+    [
+        (("turn_not_over",), Verdict.REFUTED),
+        (("interest_still_to_pay", "turn_not_over"), Verdict.PROVED),
+    ],
+)
+def test_a_clause_that_is_said_to_be_stricter_has_to_be_so(
+    new: tuple[str, ...], verdict: Verdict
+) -> None:
+    """`legal` looks only among the steps that the old clause lets pass."""
+    old, by_name = bf2010.clause("interest_still_to_pay"), map(bf2010.clause, new)
+    change = instead_of(old, dict.fromkeys(by_name, ""), within=EndTurn, stricter=True)
+    house = bf2010.amend(Amendment(name="strict", about="It is so.", clauses=(change,)))
+    rule = next(rule for rule in house.rules if rule.kind is EndTurn)
+    (answer,) = houses.answers_about_lists(RuleAtATable(house, rule, 2))
+    assert answer.verdict is verdict
+    told = houses.NOT_STRICTER.format(new=new[0], old="interest_still_to_pay")
+    assert answer.told.startswith(told) == (verdict is Verdict.REFUTED)
+
+
+def test_whether_a_clause_is_stricter_than_one_without_a_predicate_nobody_knows() -> None:
+    change = instead_of(end_the_turn, {end_the_turn: ""}, stricter=True)
+    answer = houses.answer_about_a_list(stock_with(), change)
+    assert answer.verdict is Verdict.SEARCHED
+    assert answer.told.endswith("end_the_turn promises no `passes_exactly(...)`")
 
 
 @pytest.mark.slow

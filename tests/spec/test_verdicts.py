@@ -22,8 +22,9 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023, yucata
+from bfrules import Amendment, Refusal, bf2010, bf2023, refused, yucata
 from bfrules.cli.words import INTERRUPTED
+from bfrules.editions.bf2010 import Components2010, Position2010, StockMarket
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
@@ -36,7 +37,14 @@ from spec.prover.proving import Outcome, Proof
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
-from spec.verdicts.asking import Said, answers_in, said_by_enumeration, said_by_the_prover
+from spec.verdicts import asking
+from spec.verdicts.asking import (
+    Said,
+    answers_in,
+    are_met_in_play,
+    said_by_enumeration,
+    said_by_the_prover,
+)
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
 from spec.verdicts.ledger import (
     LEDGER,
@@ -436,6 +444,40 @@ def test_the_prover_says_proved_only_of_what_holds_at_every_table() -> None:
     assert {answer.verdict for answer in said.answers.values()} == {Verdict.PROVED}
     told = next(iter(said.answers.values())).told
     assert all(f"{seats} seats" in told for seats in (3, 4, 5))
+
+
+def nothing_is_drawn(
+    printed: Components2010, position: Position2010, step: StockMarket
+) -> Refusal | None:
+    """Nothing is drawn for the first market."""
+    return refused()
+
+
+def never(printed: Components2010, position: Position2010, step: StockMarket) -> bool:
+    """It is never so."""
+    return False
+
+
+def raises(printed: Components2010, position: Position2010, step: StockMarket) -> bool:
+    """It raises."""
+    return position.level // 0 == 0
+
+
+def stays(printed: Components2010, position: Position2010, step: StockMarket) -> Position2010:
+    """Nothing happens."""
+    return position
+
+
+@pytest.mark.parametrize(
+    ("forbid", "need"), [({StockMarket: nothing_is_drawn}, never), ({}, raises)]
+)
+def test_where_a_house_ends_its_games_or_a_need_raises_nobody_meets_needs_in_play(
+    monkeypatch: pytest.MonkeyPatch, forbid: Any, need: Any
+) -> None:
+    """It was a traceback of the prover."""
+    house = bf2010.amend(Amendment(name="no draw", about="None.", forbid=forbid))
+    monkeypatch.setattr(asking, "needs_of", lambda _: (need,))
+    assert not are_met_in_play(Subject(house, stays))
 
 
 @pytest.mark.parametrize(
