@@ -133,8 +133,9 @@ def read_sheet(text: str) -> ScoreSheet:
     for number, line in enumerate(text.removeprefix(BYTE_ORDER).splitlines(), 1):
         said, _, comment = line.partition(COMMENT)
         name, colon, value = said.partition(":")
-        if not moves and colon and name.strip() in heading:
-            heading[name.strip()].append(value.strip())
+        called = name.strip().casefold()
+        if not moves and colon and called in heading:
+            heading[called].append(value.strip())
         elif said.strip():
             moves.append(without_its_number(Move(len(moves) + 1, "", said.strip(), number)))
         if comment.strip():
@@ -191,6 +192,8 @@ def without_its_number(move: Move) -> Move:
 def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
     """Part who takes a step from what is done, where a line says so."""
     doer, colon, said = move.said.partition(":")
+    if doer not in seats:  # names may be written in large or small letters
+        doer = {name.casefold(): name for name in seats}.get(doer.casefold(), doer)
     is_somebody = doer in seats or doer.casefold().startswith(SOMEBODY)
     return evolve(move, doer=doer, said=said.strip()) if colon and is_somebody else move
 
