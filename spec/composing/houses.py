@@ -626,8 +626,10 @@ def shapes_of(
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
         shaped = Subject(subject.edition, with_its_shape(clause, gives))
-        for _, outcome in outcomes_about(shaped, seconds, (NOBODY, seats)):
-            yield from ((shaped, promise, answer) for promise, answer in answers_in(outcome))
+        for question, outcome in outcomes_about(shaped, seconds, (NOBODY, seats)):
+            for promise, answer in answers_in(outcome):
+                told = f"{question.covers}: {answer.told}"
+                yield shaped, promise, evolve(answer, told=told)
 
 
 def reasons_against_a_clause(subject: Subject, name: str) -> Iterator[str]:

@@ -19,8 +19,13 @@ from spec.prover.making import choices_of, plain_kind
 from spec.prover.numbers import Number, Rest, Truth, Untouched
 from spec.prover.printed import RowOf
 
+A_TABLE: Final = (
+    "It gives a table with as many seats, as many things in each row, a number where there is one "
+    "(`int(...)` of a truth value), and True or False where there is one of them."
+)
+# a truth value is no number: no table with one in its place can be written
 SIMPLE: Final[dict[Any, tuple[type[Any], ...]]] = {
-    int: (int, Number, Truth),
+    int: (int, Number),
     bool: (bool, Truth),
     NoneType: (NoneType,),
 }
@@ -36,6 +41,7 @@ class GivesATable:
     __name__ = "gives_a_table"
 
     def __init__(self, sizes: tuple[int, ...], begins: bool) -> None:
+        self.__doc__ = A_TABLE
         self.sizes = sizes
         self.begins = begins
 
@@ -77,7 +83,7 @@ def fits(value: Any, annotation: Any) -> bool:
     """Tell whether a value, symbolic or plain, is of a type, with all its parts."""
     kind = plain_kind(annotation)
     if kind in SIMPLE:
-        return isinstance(value, SIMPLE[kind])
+        return type(value) in SIMPLE[kind]
     if choices_of(kind):
         return any(fits(value, choice) for choice in choices_of(kind))
     if get_origin(kind) is tuple:

@@ -242,8 +242,6 @@ def is_of_another_type(value: Any, annotation: Any) -> bool:
             parts = parts[:1] * len(value)
         of_others = map(is_of_another_type, value, parts)
         return len(value) != len(parts) or any(of_others)
-    if annotation is int:
-        return type(value) not in (int, bool)
     known = (
         annotation in (*SIMPLE, str) or get_origin(annotation) is tuple or is_a_record(annotation)
     )

@@ -1474,6 +1474,16 @@ def as_many(printed: Components2023, position: Position2023, step: Sell) -> Posi
     return changed(position, prices=(*position.prices[:4], position.prices[0]))
 
 
+@contract(promises=(only("level"),))
+def whether(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=step.extra)
+
+
+@contract(promises=(only("level"),))
+def number(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=int(step.extra))
+
+
 @contract(promises=(passes_exactly(is_small),))
 def forbids(printed: Components2023, position: Position2023, step: Sell) -> Refusal | None:
     return None if step.removed == 0 else step.shares
@@ -1505,6 +1515,8 @@ def seats_none(printed: Components2023, position: Position2023, step: SetUp) -> 
         ),
         ("nothing", Verdict.OUTSIDE, 'mypy says: Argument "level" to "changed" has incompatible'),
         ("as_many", Verdict.PROVED, ""),
+        ("whether", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
+        ("number", Verdict.PROVED, ""),
         ("forbids", Verdict.OUTSIDE, "mypy says: Incompatible return value type"),
         ("seats", Verdict.PROVED, ""),
         ("seats_six", Verdict.REFUTED, "seats_six: gives_a_table"),

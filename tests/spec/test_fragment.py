@@ -1260,6 +1260,10 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
             "a value of another type than is said: printed.colours",
         ),
         (
+            "components=lambda one: evolve(one, cash=True)",
+            "a value of another type than is said: printed.cash",
+        ),
+        (
             "rules=(GIVE,)",
             "Give.shares: a type: str",
         ),
