@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
+from attrs import fields, has
 
 from bfrules.core.edition import AnyEdition
 
@@ -57,7 +58,8 @@ def definitions_of(edition: AnyEdition) -> Plain:
         strict = cast(Plain, bounded(definition))
         strict["additionalProperties"] = False
         strict["required"] = list(strict["properties"])
-        strict["description"] = " ".join(str(strict.get("description", "")).split())
+        told = whole_description(edition.position_kind) if name == position else definition
+        strict["description"] = " ".join(str(told.get("description", "")).split())
         if name in kinds:
             strict["properties"] = {"step": {"const": name}, **strict["properties"]}
             strict["required"] = ["step", *strict["required"]]
@@ -75,6 +77,12 @@ def definitions_of(edition: AnyEdition) -> Plain:
         ],
     }
     return definitions
+
+
+def whole_description(position_kind: type[Any]) -> Plain:
+    """Return what the records say of themselves that a table is made of, its own first."""
+    records = [kind for kind in position_kind.__mro__ if has(kind) and fields(kind)]
+    return {"description": " ".join(str(record.__doc__) for record in records)}
 
 
 def step_kinds(edition: AnyEdition) -> list[type[Any]]:

@@ -1,6 +1,7 @@
 """The shipped vectors: all hold, and every clause is at work in one of them."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -161,6 +162,13 @@ def test_the_schema_is_the_one_that_the_editions_make() -> None:
     written = json.loads((vectors.vectors_folder() / "schema.json").read_text(encoding="utf-8"))
     assert written == schema_for(EDITIONS.values())
     Draft202012Validator.check_schema(written)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_schema_says_what_the_numbers_of_a_table_mean(name: str) -> None:
+    told = schema_for(EDITIONS.values())["$defs"][f"{name}.Position"]["description"]
+    assert "`phase` says what is due: 0 the set-up, 1 " in told
+    assert re.search(r"(Colours|Companies) are numbers: 0 [a-z]+, 1 ", told)
 
 
 def test_the_program_that_answers_is_asked_like_any_other() -> None:

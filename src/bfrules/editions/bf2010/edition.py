@@ -84,7 +84,10 @@ def drawn(table: "Position2010 | View2010") -> str:
 
 @frozen(slots=False, eq=False)
 class Position2010(Position):
-    """A table of Black Friday 2010, or of an edition that amends it."""
+    """A table of Black Friday 2010, or of an edition that amends it.
+
+    Colours are numbers: 0 yellow, 1 blue, 2 red, 3 green, 4 orange.
+    """
 
     of_edition: ClassVar = "bf2010"
     whose: ClassVar = WHOSE

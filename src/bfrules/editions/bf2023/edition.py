@@ -57,7 +57,10 @@ def drawn(table: "Position2023 | View2023") -> str:
 
 @frozen(slots=False, eq=False)
 class Position2023(Position):
-    """A table of Black Friday 2023."""
+    """A table of Black Friday 2023.
+
+    Colours are numbers: 0 purple, 1 yellow, 2 green, 3 blue, 4 white.
+    """
 
     of_edition: ClassVar = "bf2023"
 

@@ -27,8 +27,9 @@ class SetUp:
 class UseBonusTile:
     """Spend the bonus tile before the action: place or remove one share on a track.
 
-    `track` is PURCHASE, BARS or SALE; `colour` the colour of the share, None
-    for none, where nothing is left to place or to remove.
+    `track` is 0 for the purchase track, 1 for that of bars, 2 for the sale track;
+    `colour` the colour of the share, None for none, where nothing is left to place
+    or to remove.
     """
 
     track: Track

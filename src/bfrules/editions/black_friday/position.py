@@ -42,7 +42,7 @@ class Seat(Sealed):
 
     Small bars are bars in 2023 and silver bars in 2010, where a bar is
     the big one. `card` is the number of the card or of the numbered special
-    action card, `NO_CARD` when there is none; `sell_card` and `buy_card` are the
+    action card, 0 when there is none; `sell_card` and `buy_card` are the
     cards that only a game for two has. `subsidies` counts those taken, `turned`
     the subsidy cards turned over for missed interest, `owed` its dollars; interest
     missed in one's own turn is due only in the next, and stands in `turned_later`
@@ -87,21 +87,23 @@ class SaleTracks:
 class Position(Sealed):
     """Everything on the table at one moment.
 
-    Five counts stand in the colour order of the edition's words. `phase` says what
-    is due: 0 the set-up, 1 the draw of the first market, 2 the draw of a hand,
-    3 an action, 4 the draw of a price change, 5 nothing as the game is over,
+    Five counts stand in the order of the colours. `phase` says what is due:
+    0 the set-up, 1 the draw of the first market, 2 the draw of a hand, 3 an action,
+    4 the draw of a price change, 5 nothing as the game is over,
     6 the first share on the purchase track. `turn` is the seat to move, `acted`
     whether it has taken the action of this turn, `trigger` the track that triggered
     a price change that waits for its draw: 0 for the purchase track, 1 for that of
     bars, 2 for a sale track, -1 for none. `prices` are five cells of the price
-    table in colour order.
+    table in colour order: 7 times the row plus the column, both from 0 at the
+    bottom left.
     `bank_blacks` are drawn black shares in the bank or the supply, `area_blacks`
     those that still lie beside the price table. `bar_space` is a space of the
     track of bar prices, from 0; `bars_bought` counts bars since the last price
-    change. The hash leaves out what is itself made of parts: a position is a key
-    in the thinking of the M.I.B.S., and hashing all of it costs four times as much.
+    change.
     """
 
+    # The hash leaves out what is itself made of parts: a position is a key in the thinking
+    # of the M.I.B.S., and hashing all of it costs four times as much.
     phase: Phase
     turn: int
     acted: bool

@@ -93,7 +93,11 @@ def drawn(table: "PositionBlackMonday | ViewBlackMonday") -> str:
 
 @frozen(slots=False, eq=False)
 class PositionBlackMonday(Position):
-    """A table of Black Monday."""
+    """A table of Black Monday.
+
+    Companies are numbers: 0 yellow, 1 red, 2 blue, 3 purple. A card is a number: 13 times
+    its company, plus its value less 1.
+    """
 
     of_edition: ClassVar = "black_monday"
 

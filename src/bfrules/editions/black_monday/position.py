@@ -74,11 +74,15 @@ Stacks = tuple[Cards, Cards, Cards, Cards]
 class Position(Sealed):
     """Everything on the table at one moment.
 
-    `turn` is the seat to move; `activity` what it has done in this turn so far,
-    with the numbers of cards bought, laid on rates and swapped. `rates` are
-    dollars a share by company, 0 when bankrupt; `stacks` the cards laid there,
-    the newest last. `pile` and `discards` count the cards of each kind;
-    `closed_in_pile` says that Market Closed lies in the pile.
+    `phase` says what is due: 0 the set-up, 1 a card turned up for a first rate,
+    2 the deal, 3 an action, 4 a card drawn to fill up a hand, 5 nothing as the game
+    is over. `turn` is the seat to move; `activity` what it has done in this turn so
+    far: 0 nothing, 1 traded, 2 changed rates, 3 changed rates after trading, 4 traded
+    after changing rates, 5 swapped cards; with the numbers of cards bought, laid on
+    rates and swapped. `rates` are dollars a share by company, 0 when bankrupt;
+    `stacks` the cards laid there, the newest last. Hands and portfolios list their
+    cards, `pile` and `discards` count those of each kind; `closed_in_pile` says that
+    Market Closed lies in the pile.
     """
 
     phase: Phase

@@ -67,7 +67,7 @@ class EndTurn:
 
 @frozen
 class Draw:
-    """Chance: this card is drawn to fill up the hand; `MARKET_CLOSED` ends the game."""
+    """Chance: this card is drawn to fill up the hand; -1, Market Closed, ends the game."""
 
     card: int
 
