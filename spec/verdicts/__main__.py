@@ -115,8 +115,10 @@ NO_ASSERTS: Final = "with -O Python leaves out asserts, which count in proofs: s
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 NOT_KNOWN: Final = "not known"
+PROVED_OF_ALL: Final = "Proved: "
+PROVED_OF_SOME: Final = "Not all of this is proved. Where it is, "
 WHAT_IS_PROVED: Final = (
-    "Proved: each clause gets what it needs, every table stays sound, and a whole step does what "
+    "each clause gets what it needs, every table stays sound, and a whole step does what "
     "the printed rule promises, but for what is named above, if anything is."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
@@ -287,8 +289,9 @@ def compose_under(
         unusable = str(error)
     if as_json:
         click.echo(json.dumps(found, indent=2))
-    elif any(one["verdict"] == Verdict.PROVED.value for one in found):
-        click.echo(laid_out(WHAT_IS_PROVED))
+    elif Verdict.PROVED.value in (verdicts := {one["verdict"] for one in found}):
+        of_all = PROVED_OF_ALL if len(verdicts) == 1 else PROVED_OF_SOME
+        click.echo(laid_out(f"{of_all}{WHAT_IS_PROVED}"))
     if unusable:
         raise Unusable(unusable)
     return SOME_FAIL if fails else 0

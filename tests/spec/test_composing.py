@@ -1161,6 +1161,26 @@ def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_wh
     )
 
 
+@pytest.mark.parametrize(
+    ("verdicts", "told"),
+    [
+        ([Verdict.PROVED, Verdict.PROVED], "Proved: each clause gets what it needs"),
+        ([Verdict.PROVED, Verdict.REFUTED], "Not all of this is proved. Where it is, each clause"),
+        ([Verdict.SEARCHED, Verdict.OUTSIDE], ""),
+    ],
+)
+def test_what_is_proved_is_said_last_and_not_of_what_is_not(
+    monkeypatch: pytest.MonkeyPatch, verdicts: list[Verdict], told: str
+) -> None:
+    """Below a refutation, the last line said *Proved*."""
+    answers = [(stock_with(), Answer(verdict, "", 0.0)) for verdict in verdicts]
+    monkeypatch.setattr(command, "composed_under", lambda *_: iter(answers))
+    ran = CliRunner().invoke(command.main, ["bf2010", "--reading", "Q18=rises"])
+    *_, last = ran.output.replace("\n  ", " ").splitlines()
+    assert last.startswith(told)
+    assert ("each clause" in last) == bool(told)
+
+
 def test_tables_are_told_in_the_order_of_their_seats_whichever_is_answered_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
