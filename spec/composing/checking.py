@@ -106,20 +106,25 @@ def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
 
 
 def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:
-    """Yield the promises that a composition takes for true and that no verdict proves.
+    """Yield the promises that a composition takes for true and that no verdict proves."""
+    for one in clauses_rested_on(subject):
+        yield from promises_not_proved(one, ledger)
+
+
+def promises_not_proved(one: Subject, ledger: Ledger) -> Iterator[str]:
+    """Yield the promises of a clause that no verdict proves.
 
     A verdict on a clause that has changed since proves nothing; nor does one where another fails.
     """
-    for one in clauses_rested_on(subject):
-        entry = known_of(ledger, one)
-        stale = entry is None and one.name in ledger
-        for promise in one.promises:
-            answers = entry.promises.get(promise.__name__, {}) if entry else {}
-            ranks = {answer.rank for answer in answers.values()}
-            if FAILURE in ranks or PROOF not in ranks:
-                fails = ", and fails" if FAILURE in ranks else ""
-                why = ", but has changed since" if stale else fails
-                yield f"{one.function.__name__} promises {promise.__name__}{why}"
+    entry = known_of(ledger, one)
+    stale = entry is None and one.name in ledger
+    for promise in one.promises:
+        answers = entry.promises.get(promise.__name__, {}) if entry else {}
+        ranks = {answer.rank for answer in answers.values()}
+        if FAILURE in ranks or PROOF not in ranks:
+            fails = ", and fails" if FAILURE in ranks else ""
+            why = ", but has changed since" if stale else fails
+            yield f"{one.function.__name__} promises {promise.__name__}{why}"
 
 
 def clauses_rested_on(subject: RuleSubject) -> Iterator[Subject]:

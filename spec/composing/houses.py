@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, groupby
 from pathlib import Path
 from signal import SIGKILL, SIGVTALRM, SIGXCPU
@@ -23,6 +23,7 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import attacked
 from spec.composing.asking import answer_about
+from spec.composing.checking import promises_not_proved
 from spec.composing.fingerprints import is_another_rule
 from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -62,7 +63,7 @@ from spec.verdicts.asking import (
     outcomes_about,
     said_by_the_prover,
 )
-from spec.verdicts.ledger import Answer
+from spec.verdicts.ledger import Answer, Ledger, read_ledger
 from spec.verdicts.running import (
     OUT_OF_MEMORY,
     Ended,
@@ -567,7 +568,15 @@ def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
     kinds = {rule.kind for rule in rules_of(shipped) if clause in rule.clauses}
     if plain(clause) not in functions_of(shipped) or kind not in kinds:
         return True
-    return fingerprint_of(Subject(house, clause)) != fingerprint_of(Subject(shipped, clause))
+    ships = Subject(shipped, plain(clause))
+    reads_others = fingerprint_of(Subject(house, clause)) != fingerprint_of(ships)
+    return reads_others or any(promises_not_proved(ships, known_verdicts()))
+
+
+@cache
+def known_verdicts() -> Ledger:
+    """Return what the ledger knows of clauses, read once."""
+    return read_ledger()
 
 
 def answer_about_a_clause(

@@ -34,7 +34,7 @@ from spec.composing.checking import (
 )
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
-from spec.composing.houses import composed_under, edition_in
+from spec.composing.houses import composed_under, edition_in, known_verdicts
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.outcomes import Outcome, read_outcomes, told_outcomes
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -277,6 +277,7 @@ def compose_under(
 ) -> int:
     """Compose the rules that readings and amendments change, and tell; return the exit status."""
     found, fails, unusable = list[dict[str, Any]](), False, ""
+    readable(known_verdicts)
     try:
         for asked, answer in composed_under(readings, places, names, workers, seconds):
             fails |= answer.rank == FAILURE or answer.told.startswith(CUT_OFF)

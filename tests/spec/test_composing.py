@@ -1140,6 +1140,22 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     assert "every_marker_stays_on_its_table" in answer.told
 
 
+def test_a_clause_of_which_the_ledger_knows_no_proof_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who changed a clause that ships was told of a proof that rested on what it had been."""
+    rule = next(rule for rule in bf2023.rules if rule.kind.__name__ == "UseBonusTile")
+    name, clause = "bf2023.spend_the_tile", bf2023.clause("spend_the_tile")
+    known = houses.known_verdicts()
+    assert not houses.is_to_be_asked(bf2023, clause, rule.kind)
+    changed = {**known, name: evolve(known[name], fingerprint="of another clause")}
+    missing = {other: entry for other, entry in known.items() if other != name}
+    for ledger in (changed, missing):
+        monkeypatch.setattr(houses, "known_verdicts", lambda ledger=ledger: ledger)
+        asked = [one for one in rule.clauses if houses.is_to_be_asked(bf2023, one, rule.kind)]
+        assert asked == [clause]
+
+
 def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_what_helps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
