@@ -597,13 +597,14 @@ def answer_about_a_clause(
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING} {added}", 0.0)
     said = said_by_the_prover(subject, seconds, (NOBODY, seats))
     gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
-    of_promises = (
-        (subject, promise, attacked_if_open(subject, promise, answer))
-        for promise, answer in said.answers.items()
+    of_promises = ((subject, promise, answer) for promise, answer in said.answers.items())
+    found = (
+        (asked, promise, attacked_if_open(asked, promise, answer))
+        for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives, seconds))
     )
     answers = [
         evolve(answer, told=f"{name}: {promise}: {in_lines(asked, promise, answer)}")
-        for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives, seconds))
+        for asked, promise, answer in found
         if answer.verdict is not Verdict.NEEDS_UNMET
     ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does

@@ -12,16 +12,20 @@ from typing import Any, Final, get_args, get_origin
 import attrs
 
 from bfrules.core.refusal import Refusal
+from bfrules.editions.black_monday.position import KINDS
+from bfrules.kernel.cards import Cards as CardsInARow
+from bfrules.kernel.cards import is_sorted
 from bfrules.kernel.contract import contract, needs_of
 from spec.fragment.records import types_said_by
-from spec.prover.lots import Cards
+from spec.prover.lots import Cards, Lot
 from spec.prover.making import choices_of, plain_kind
 from spec.prover.numbers import Number, Rest, Truth, Untouched
 from spec.prover.printed import RowOf
 
 A_TABLE: Final = (
     "It gives a table with as many seats, as many things in each row, a number where there is one "
-    "(`int(...)` of a truth value), and True or False where there is one of them."
+    "(`int(...)` of a truth value), and True or False where there is one of them; all cards are of "
+    "a kind, those of hands and portfolios in order, and a pile counts each kind."
 )
 # a truth value is no number: no table with one in its place can be written
 SIMPLE: Final[dict[Any, tuple[type[Any], ...]]] = {
@@ -47,12 +51,58 @@ class GivesATable:
 
     def __call__(self, after: Any, printed: Any, position: Any, step: Any) -> bool:
         """Tell whether what was given is a table like the one before."""
-        if not fits(after, type(position)):
+        if not (fits(after, type(position)) and cards_lie_as_they_may(after, position)):
             return False
         before, now = len(position.seats), len(after.seats)
         if before:
             return now == before
         return now in self.sizes or not (now or self.begins)
+
+
+def cards_lie_as_they_may(after: Any, position: Any) -> bool:
+    """Tell whether cards lie on a table as a composition takes them to lie on any.
+
+    It knows cards by the number of each kind, and hands to be in order.
+    """
+    piles, stacks = rows_in(after)
+    piles_before, stacks_before = rows_in(position)
+    hands, hands_before = (
+        [hand for seat in table.seats for hand in rows_in(seat)[0]] for table in (after, position)
+    )
+    return (
+        all(lies_there(hand, hands_before) or is_in_order(hand) for hand in hands)
+        and all(lies_there(pile, piles_before) or len(pile) == KINDS for pile in piles)
+        and all(lies_there(stack, stacks_before) or is_of_kinds(stack) for stack in stacks)
+    )
+
+
+def rows_in(record: Any) -> tuple[list[Any], list[Any]]:
+    """Return the rows of cards that a record has, then those in its rows of such rows."""
+    types = types_said_by(type(record))
+    alone = [getattr(record, name) for name, kind in types.items() if kind == CardsInARow]
+    several = [
+        getattr(record, name) for name, kind in types.items() if CardsInARow in get_args(kind)
+    ]
+    return alone, [one for row in several for one in row]
+
+
+def lies_there(cards: Any, several: list[Any]) -> bool:
+    """Tell whether these very cards lay there before."""
+    names = [one.name for one in several if isinstance(one, Cards | Untouched)]
+    return any(cards is one for one in several) or getattr(cards, "name", None) in names
+
+
+def is_in_order(cards: Any) -> bool:
+    """Tell whether cards of any number, or these, are surely in order and of a kind."""
+    of_any_number = isinstance(cards, Cards | Untouched)
+    return isinstance(cards, Lot) if of_any_number else is_of_kinds(cards) and is_sorted(cards)
+
+
+def is_of_kinds(cards: Any) -> bool:
+    """Tell whether each of these cards is of a kind; of any number, a prover knows no others."""
+    return isinstance(cards, Cards | Untouched) or all(
+        isinstance(one, Rest) or 0 <= one < KINDS for one in cards
+    )
 
 
 class Answers:

@@ -1572,6 +1572,93 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     assert told in answer.told
 
 
+ODD_CARDS: Final = """from attrs import evolve
+
+from bfrules.core.promises import only
+from bfrules.editions.black_monday import Components, SwapCard
+from bfrules.editions.black_monday.conditions.common import (
+    CARDS_CAN_BE_COUNTED,
+    somebody_is_to_move,
+)
+from bfrules.editions.black_monday.position import Position, Seat, acting_seat, with_acting_seat
+from bfrules.kernel.cards import without_card
+from bfrules.kernel.contract import contract
+
+
+def has_it(printed: Components, position: Position, step: SwapCard) -> bool:
+    return step.card in acting_seat(position).hand
+
+
+def with_a_seat(position: Position, seat: Seat) -> Position:
+    return evolve(position, seats=with_acting_seat(position, seat))
+
+
+@contract(
+    needs=(*CARDS_CAN_BE_COUNTED, somebody_is_to_move, has_it),
+    promises=(only(of_the_seat=("hand",)),),
+)
+def last(printed: Components, position: Position, step: SwapCard) -> Position:
+    seat = acting_seat(position)
+    hand = without_card(seat.hand, step.card) + (step.card,)
+    return with_a_seat(position, evolve(seat, hand=hand))
+
+
+@contract(
+    needs=(*CARDS_CAN_BE_COUNTED, somebody_is_to_move, has_it),
+    promises=(only(of_the_seat=("hand",)),),
+)
+def away(printed: Components, position: Position, step: SwapCard) -> Position:
+    seat = acting_seat(position)
+    return with_a_seat(position, evolve(seat, hand=without_card(seat.hand, step.card)))
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(of_the_seat=("hand", "portfolio")),))
+def both(printed: Components, position: Position, step: SwapCard) -> Position:
+    seat = acting_seat(position)
+    return with_a_seat(position, evolve(seat, hand=seat.portfolio, portfolio=seat.hand))
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(of_the_seat=("hand",)),))
+def stack(printed: Components, position: Position, step: SwapCard) -> Position:
+    return with_a_seat(position, evolve(acting_seat(position), hand=position.stacks[0]))
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(of_the_seat=("hand",)),))
+def odd(printed: Components, position: Position, step: SwapCard) -> Position:
+    return with_a_seat(position, evolve(acting_seat(position), hand=(5, 99)))
+
+
+@contract(promises=(only("stacks"),))
+def laid(printed: Components, position: Position, step: SwapCard) -> Position:
+    return evolve(position, stacks=((99,), (), (), ()))
+"""
+
+
+@pytest.mark.parametrize(
+    ("clause", "verdict"),
+    [
+        ("last", Verdict.REFUTED),
+        ("away", Verdict.PROVED),
+        ("both", Verdict.PROVED),
+        ("stack", Verdict.REFUTED),
+        ("odd", Verdict.REFUTED),
+        ("laid", Verdict.REFUTED),
+    ],
+)
+def test_a_clause_of_a_house_leaves_cards_as_compositions_suppose(
+    tmp_path: Path, clause: str, verdict: Verdict
+) -> None:
+    """A card put last in a hand was proved to be in order: of hands a prover knows nothing else."""
+    file = tmp_path / "house.py"
+    file.write_text(ODD_CARDS)
+    subject = Subject(black_monday, getattr(run_file(file).module, clause))
+    answer = houses.answer_about_a_clause(subject, 2, forbids=False)
+    assert (answer.verdict, "gives_a_table" in answer.told) == (
+        verdict,
+        verdict is Verdict.REFUTED,
+    )
+
+
 OUTSIDE: Final = Verdict.OUTSIDE.value
 UNREAD: Final = """from attrs import evolve
 
