@@ -21,6 +21,7 @@ from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
+from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing import completeness, houses, mutants, running
@@ -1487,7 +1488,7 @@ def test_a_rule_is_asked_about_where_only_what_a_clause_does_reads_other_values(
 ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023 import Components2023, Position2023, Sell, SetUp
-from bfrules.editions.black_friday.position import NOTHING, changed
+from bfrules.editions.black_friday.position import NOTHING, Position, changed
 from bfrules.kernel.contract import contract
 
 
@@ -1513,6 +1514,11 @@ def as_many(printed: Components2023, position: Position2023, step: Sell) -> Posi
 @contract(promises=(only("level"),))
 def whether(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
     return changed(position, level=step.extra)
+
+
+@contract(promises=(only(),))
+def anew(printed: Components2023, position: Position, step: Sell) -> Position:
+    return Position(ALL_PARTS)
 
 
 @contract(promises=(only("level"),))
@@ -1541,6 +1547,9 @@ def seats_none(printed: Components2023, position: Position2023, step: SetUp) -> 
 """
 
 
+ALL_PARTS: Final = ", ".join(f"position.{one.name}" for one in fields(Position))
+
+
 @pytest.mark.parametrize(
     ("clause", "verdict", "told"),
     [
@@ -1553,6 +1562,8 @@ def seats_none(printed: Components2023, position: Position2023, step: SetUp) -> 
         ("as_many", Verdict.PROVED, ""),
         ("whether", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
         ("number", Verdict.PROVED, ""),
+        # in a game it is no table of the edition
+        ("anew", Verdict.REFUTED, "as `evolve(position, ...)` makes one"),
         ("forbids", Verdict.OUTSIDE, "mypy says: Incompatible return value type"),
         ("seats", Verdict.PROVED, ""),
         ("seats_six", Verdict.REFUTED, "seats_six: gives_a_table"),
@@ -1563,7 +1574,7 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     tmp_path: Path, clause: str, verdict: Verdict, told: str
 ) -> None:
     file = tmp_path / "house.py"
-    file.write_text(ODD_SHAPES)
+    file.write_text(ODD_SHAPES.replace("ALL_PARTS", ALL_PARTS))
     subject = Subject(bf2023, getattr(run_file(file).module, clause))
     answer = houses.answer_about_a_clause(
         subject, 3, forbids=clause == "forbids", begins=clause.startswith("seats")
