@@ -669,7 +669,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise
         expect_fitting(self.name, mentioned, known)
         for word in self.tables.unsaid(self.printed, mentioned, position):
-            raise ImpossiblePosition(f"{self.name}: before the set-up nothing is said of {word}.")
+            raise ImpossiblePosition(f"{self.name}: {word} cannot be said of such a table.")
         return self.adopt(position)
 
     def write_position(self, position: Position) -> str:

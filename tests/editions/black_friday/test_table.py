@@ -109,7 +109,7 @@ def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
         "each colour.": {"market": {"green": 19}},
         f"with {said.bar} at $100 the game is over and nobody acts; say that nothing is due, or "
         "which price change still waits.": {f"{said.bar}_price": 100},
-        "before the set-up nothing is said of level.": {"level": 0, "due": "set-up"},
+        "level cannot be said of such a table.": {"level": 0, "due": "set-up"},
         "26 green shares are on the table and in hands; with 5 seats there are 25 of "
         "each colour.": {"seats": 5, "market": {"green": 20}},
         f"3 black shares in the {said.bank}; at level 2 only 2 have left their places beside the "

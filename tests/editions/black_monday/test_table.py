@@ -13,7 +13,7 @@ from tests.saying import told_by
 
 IMPOSSIBLE = """
 seats=4, due="set-up"
-  before the set-up nothing is said of seats.
+  seats cannot be said of such a table.
 seats=1
   1 seat; there are 2 to 6.
 seats=7
