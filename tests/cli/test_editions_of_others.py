@@ -9,6 +9,7 @@ from attrs import evolve
 
 import bfrules
 from bfrules import Game, RecordError
+from bfrules.asking.forms import form_of
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 from bfrules.testing import check_edition
@@ -26,6 +27,28 @@ One penny
 >>> import pennies
 >>> 1
 1
+"""
+
+
+SPOKEN = """
+from attrs import evolve
+from bfrules.core.notation import ForEach, OneOf
+from bfrules.core.speech import Tables, Word
+from pennies import Position, pennies
+
+def words(printed):
+    numbers = OneOf(tuple(range(printed.pennies + 1)))
+    return (
+        Word("turn", OneOf((0, 1)), lambda table: table.turn),
+        Word("taken", ForEach((0, 1), numbers), lambda table: dict(enumerate(table.taken))),
+    )
+
+def draft(printed, said):
+    taken = tuple(said.get("taken", {}).get(seat, 0) for seat in (0, 1))
+    return Position(printed.pennies - sum(taken), taken, said.get("turn", 0))
+
+speech = evolve(pennies.speech, tables=Tables(words=words, draft=draft))
+spoken = evolve(pennies, name="spoken", speech=speech)
 """
 
 
@@ -101,6 +124,32 @@ def test_a_clause_is_shown_with_the_file_that_it_stands_in() -> None:
 def test_what_an_edition_lacks_for_a_command_is_told(words: tuple[str, ...], told: str) -> None:
     ended = run(*words)
     assert (ended.exit_code, told in one_line(ended.stderr)) == (2, True)
+
+
+@pytest.fixture
+def spoken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
+    written(tmp_path, "spoken.py", SPOKEN)
+    install(tmp_path, monkeypatch, "spoken = spoken:spoken")
+    found: AnyEdition = import_module("spoken").spoken
+    return found
+
+
+def test_words_for_its_tables_are_enough_to_ask_about_them(spoken: AnyEdition) -> None:
+    none_left = run("ask", "spoken", "taken=0:5,1:5", "take 1")
+    assert '\n  allowed instead: "take 1" at the table "taken=0:' in none_left.stdout
+    assert [step["of_a_turn"] for step in form_of(spoken)["steps"]] == [True]
+
+
+@pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("diff", "spoken", "--reading", "Q1=loses"), "searched: spoken has no `position`."),
+        (("show", "spoken.Take"), "not proved; only rules of the editions that ship are"),
+    ],
+)
+def test_what_is_not_done_for_it_is_told(words: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(run(*words).stdout.split())
 
 
 @pytest.mark.usefixtures("pennies")

@@ -670,3 +670,8 @@ def test_c_does_what_the_functions_do(tmp_path: Path) -> None:
             answer = called(row)
             found = list(row) if function in CHANGES else answer
             assert found == expected(function, table), (function.__name__, table)
+
+
+def test_what_nobody_knows_the_greatest_length_of_is_not_compiled() -> None:
+    with pytest.raises(CannotCompile, match="how many numbers `shares` holds at most"):
+        shape_of(Owner(0, ()))  # type: ignore[arg-type]

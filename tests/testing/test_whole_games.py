@@ -8,13 +8,15 @@ the reason, and shown.
 from collections.abc import Mapping
 from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
 
-from bfrules import bf2010, bf2023, black_monday, testing, yucata
+from bfrules import Amendment, after, bf2010, bf2023, black_monday, testing, yucata
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.black_friday.buying import not_a_purchase
+from bfrules.testing.checking import telling_that_it_was_built
 
 # Both want a share moved that is not there; what one leaves open the other forbids.
 WITHOUT_A_STEP: Final = frozenset({"Q02=refused", "Q60=refused"})
@@ -70,7 +72,23 @@ def test_the_check_of_an_edition_finds_that_by_itself() -> None:
     with pytest.raises(testing.NobodyCanMove) as found:
         testing.check_edition(house(WITHOUT_A_STEP), plays=0, extremes=3_000, seed=2)
     notes = found.value.__notes__
-    assert notes == ["this table was built; the edition calls it sound, but play may not reach it"]
+    told = "this table was built; the edition calls it sound, but play may not reach it: Position2"
+    assert [note.startswith(told) for note in notes] == [True]
+
+
+def test_an_error_of_the_code_of_an_edition_comes_with_its_game_or_table() -> None:
+    def fails(printed: Any, position: Any, step: Any) -> Any:
+        return step.nowhere
+
+    broken = bf2023.amend(
+        Amendment(name="broken", about="", clauses=(after(not_a_purchase, {fails: ""}),))
+    )
+    with pytest.raises(AttributeError) as found:
+        testing.check_edition(broken)
+    assert found.value.__notes__[0].startswith('the game so far: {"format":')
+    with pytest.raises(AttributeError) as found, telling_that_it_was_built(bf2023.position()):
+        fails(None, None, None)
+    assert "this table was built" in found.value.__notes__[0]
 
 
 def test_a_track_that_stays_empty_ends_all_sales() -> None:

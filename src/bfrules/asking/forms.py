@@ -208,8 +208,13 @@ def some_play(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
 
 
 def the_set_up(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
-    """Yield the tables from the box to the first turn, each with its step, drawn at random."""
-    random = Random(0)
+    """Yield the tables from the box to the first turn, each with its step, drawn at random.
+
+    An edition that has no words for the table in the box has none.
+    """
+    choice, random = vocabulary_of(edition).get(DUE), Random(0)
+    if not isinstance(choice, OneOf) or BOXED not in choice.values:
+        return
     table = edition.set_table({DUE: BOXED})
     step = next(iter(edition.legal(table)), None)
     while step is not None:

@@ -17,6 +17,7 @@ from bfrules.core.phrases import NOTHING, Blank, Lots, Named, Phrase, Phrasebook
 from bfrules.core.rule import AnyRule, Carrier, first_paragraph
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.verdicts import verdicts_on_rules
+from bfrules.shipped import shipped_editions
 
 if TYPE_CHECKING:
     from bfrules.core.trace import Place
@@ -159,6 +160,8 @@ def verdict_told(edition: AnyEdition, rule: AnyRule) -> str:
     if not verdicts:
         return "As a whole: what is proved is not part of the installed package; see a checkout"
     known = verdicts.get(name)
+    if known is None and edition.plain not in shipped_editions().values():
+        return "As a whole: not proved; only rules of the editions that ship are"
     if known is None:
         same = "with the same options proves it" if edition.amendments else "proves it"
         typed = f"`bfrules prove {edition.name}.{rule.kind.__name__}`"

@@ -85,7 +85,13 @@ class Difference:
         return (
             Section(f"{self.first.label} and {self.second.label}", tuple(self._summary())),
             *(
-                told_rule(rule, self.first, self.second, self.witnesses_of(rule.kind))
+                told_rule(
+                    rule,
+                    self.first,
+                    self.second,
+                    self.witnesses_of(rule.kind),
+                    searched=not self.why_no_search,
+                )
                 for rule in self.changed_rules
             ),
             *told_aspects(self.aspects, self.first, self.second),
@@ -96,13 +102,14 @@ class Difference:
 
     def _summary(self) -> Iterator[str]:
         agreeing = [rule.kind for rule in self.rules if rule.same]
-        searched = [rule.kind for rule in self.changed_rules if not self.witnesses_of(rule.kind)]
+        unknown = [rule.kind for rule in self.changed_rules if not self.witnesses_of(rule.kind)]
         yield told_list("Kinds of step only in the first", self.kinds_gone)
         yield told_list("Kinds of step only in the second", self.kinds_added)
         yield told_list("Agree always, proved", agreeing)
         yield told_list("Answer differently", [w.kind for w in self.witnesses])
-        if searched:
-            yield told_list("No difference found, which is no proof", searched)
+        if unknown:
+            found = "No difference found, which is no proof"
+            yield told_list("Not searched" if self.why_no_search else found, unknown)
         yield self.why_no_search or (
             f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."
         )
@@ -199,8 +206,12 @@ def why_no_search(first: AnyEdition, second: AnyEdition, kinds: tuple[str, ...])
             f"No step can be asked of both: the tables of {first.name} and {second.name} "
             "are made of different things."
         )
-    if pair_of(first, second) is None:
-        return "No table was searched: an edition has no words for its tables."
+    for edition in (first, second):
+        if edition.speech.tables is None:
+            return f"No table was searched: {edition.name} has no words for its tables."
+        for name in ("position", "in_the_box"):
+            if not hasattr(edition, name):
+                return f"No table was searched: {edition.name} has no `{name}`."
     if not kinds:
         return "Nothing to search: the rules agree always."
     return ""

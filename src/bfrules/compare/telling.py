@@ -48,13 +48,18 @@ def count(number: int, what: str) -> str:
 
 
 def told_rule(
-    rule: RuleDifference, first: AnyEdition, second: AnyEdition, witnesses: tuple[Witness, ...]
+    rule: RuleDifference,
+    first: AnyEdition,
+    second: AnyEdition,
+    witnesses: tuple[Witness, ...],
+    *,
+    searched: bool,
 ) -> Section:
-    """Tell how the rules for one kind of step differ, and the tables that show it."""
+    """Tell how the rules for one kind of step differ, and the tables that show it, if there are."""
     lines = [*told_clauses(rule, first, second)]
     for alike in at_one_table(witnesses):
         lines += ["", *told_witnesses(alike)]
-    if not witnesses:
+    if not witnesses and searched:
         lines += ["", "No table was found on which the answers differ: searched, not proved."]
     return Section(f"{rule.kind}: {count(len(rule.shared), 'clause')} shared", tuple(lines))
 

@@ -85,7 +85,9 @@ def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
         parts = {name: shape_of(part, room, name) for name, part in own.items()}
         return Record(type(value), parts, sum(part.size for part in parts.values()))
     if value == ():
-        return Many(Whole(), room.get(name, 0))  # what is empty at the start gets longer
+        if name not in room:  # what is empty at the start gets longer
+            raise CannotCompile(f"nobody knows how many numbers `{name}` holds at most")
+        return Many(Whole(), room[name])
     if isinstance(value, tuple):
         several = tuple(shape_of(part, room, name) for part in value)
         return Several(several, sum(part.size for part in several))

@@ -54,8 +54,9 @@ def check_edition(
 
     Raise EditionBroken, with the position, for the first thing that does not
     hold; a note on the error holds the game as JSON, or says that the table was
-    built. Its kinds NobodyCanMove and NoEndInSight can be true of a house rule
-    that breaks nothing else: then the house rule leaves a table in the lurch,
+    built. Errors of the edition's own code carry such a note, too. The kinds
+    NobodyCanMove and NoEndInSight of EditionBroken can be true of a house rule that
+    breaks nothing else: then the house rule leaves a table in the lurch,
     and a test of it should say so.
     """
     if not isinstance(edition, Edition):
@@ -82,7 +83,7 @@ def check_edition(
         origin = starts[number % len(starts)]
         nearby = somewhere_on_the_way(edition, origin, random)
         table = extreme_position(edition, nearby, random)
-        with telling_that_it_was_built():
+        with telling_that_it_was_built(table):
             check_extreme(edition, table, random, thorough=number % thorough_every == 0)
         check_unsound(edition, unsound_position(edition, nearby, random))
 
@@ -94,20 +95,21 @@ def telling_the_game(
     """Let what goes wrong in a game carry the game so far as JSON, in a note."""
     try:
         yield
-    except EditionBroken as broken:
+    except Exception as broken:
         played = Game(edition, start, tuple(record)).to_json()
         broken.add_note(f"the game so far: {played}")
         raise
 
 
 @contextmanager
-def telling_that_it_was_built() -> Iterator[None]:
+def telling_that_it_was_built(table: object) -> Iterator[None]:
     """Let what goes wrong at an extreme table carry a note that it was built, not played."""
     try:
         yield
-    except EditionBroken as broken:
+    except Exception as broken:
         broken.add_note(
-            "this table was built; the edition calls it sound, but play may not reach it"
+            "this table was built; the edition calls it sound, but play may not reach it: "
+            f"{table!r}"
         )
         raise
 
