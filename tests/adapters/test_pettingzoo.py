@@ -6,10 +6,11 @@ from typing import Any
 
 import pennies
 import pytest
+from attrs import frozen
 
 from bfrules import bf2023, black_monday
 from bfrules.adapters import pettingzoo
-from bfrules.adapters.seeing import part_of
+from bfrules.adapters.seeing import part_for, part_of
 from bfrules.adapters.small_steps import NotSpelled
 from bfrules.adapters.tables import Unplayable, by_fortune, by_winning
 from bfrules.core.edition import CHANCE
@@ -175,3 +176,14 @@ class TestEnvironment:
             pettingzoo.env("bf2023", seats=3, render_mode="ansy")
         with pytest.raises(Unplayable, match="there is no agent 'seat_3'; "):
             pettingzoo.env("bf2023", seats=3, shown_to="seat_3")
+
+
+@frozen
+class Held:
+    hand: tuple[int, ...] | None
+
+
+@pytest.mark.parametrize("hand", [None, ()])
+def test_what_gets_longer_nobody_knows_how_long_is_told(hand: tuple[int, ...] | None) -> None:
+    with pytest.raises(TypeError, match="nobody knows how long it gets; count what is in it"):
+        part_for(Held, Held(hand), {})

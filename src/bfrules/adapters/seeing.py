@@ -179,6 +179,11 @@ def part_for(kind: Any, sample: Any, known: Mapping[tuple[Any, str], Part]) -> P
     if get_origin(kind) is tuple:
         arguments = get_args(kind)
         if Ellipsis in arguments:
+            if not sample:
+                raise TypeError(
+                    f"a {kind} that is empty or hidden at the start cannot be told in numbers, as "
+                    "nobody knows how long it gets; count what is in it, a number for each kind"
+                )
             return row_of(tuple(part_for(arguments[0], one, known) for one in sample))
         return row_of(tuple(part_for(one, None, known) for one in arguments))
     if has(kind):
