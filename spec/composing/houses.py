@@ -635,8 +635,7 @@ def shapes_of(
     """Yield what is found of what a clause of somebody gives, beside its contract."""
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
-        house: Any = subject.edition
-        shaped = Subject(house, with_its_shape(clause, gives, house.position_kind))
+        shaped = Subject(subject.edition, with_its_shape(clause, gives))
         for question, outcome in outcomes_about(shaped, seconds, (NOBODY, seats)):
             for promise, answer in answers_in(outcome):
                 told = f"{question.covers}: {answer.told}"

@@ -23,8 +23,7 @@ from spec.prover.numbers import Number, Rest, Truth, Untouched
 from spec.prover.printed import RowOf
 
 A_TABLE: Final = (
-    "It gives a table of the edition, as `evolve(position, ...)` makes one of the table before, "
-    "with as many seats, as many things in each row, a number where there is one "
+    "It gives a table with as many seats, as many things in each row, a number where there is one "
     "(`int(...)` of a truth value), and True or False where there is one of them; all cards are of "
     "a kind, those of hands and portfolios in order, and a pile counts each kind."
 )
@@ -116,11 +115,8 @@ class Answers:
         return after is None or isinstance(after, Refusal)
 
 
-def with_its_shape(clause: FunctionType, gives: Any, of_tables: type[Any]) -> FunctionType:
-    """Return a clause that promises no more than that it gives what any such clause gives.
-
-    It is given tables of the edition, whatever type they are built on its own says.
-    """
+def with_its_shape(clause: FunctionType, gives: Any) -> FunctionType:
+    """Return a clause that promises no more than that it gives what any such clause gives."""
     made = FunctionType(
         clause.__code__,
         clause.__globals__,
@@ -128,12 +124,7 @@ def with_its_shape(clause: FunctionType, gives: Any, of_tables: type[Any]) -> Fu
         clause.__defaults__,
         clause.__closure__,
     )
-    built_on = of_tables.__mro__[:-1]
-    made.__annotations__ = {
-        name: of_tables if kind in built_on else kind
-        for name, kind in types_said_by(clause).items()
-    }
-    made.__module__ = clause.__module__
+    made.__annotations__, made.__module__ = clause.__annotations__, clause.__module__
     contract(needs=needs_of(clause), promises=(gives,))(made)
     return made
 

@@ -40,6 +40,9 @@ A_SET: Final = Reason("a set looks at hashes", A_ROW)
 A_TEXT: Final = Reason("a text decides, or is kept", A_NUMBER)
 A_LIST: Final = Reason("a list is handed on", "tuple(...)")
 GONE_THROUGH_ONCE: Final = Reason("something to go through once is handed on", "tuple(...)")
+MADE_ANEW: Final = Reason(
+    "a table that is made anew", "`evolve(position, ...)` of the table before"
+)
 MEMORY: Final = Reason("memory between calls", "a parameter, or a tuple that stays")
 MEMORY_OR_NO_NUMBER: Final = Reason(f"{MEMORY.why}, or no number", MEMORY.instead)
 FOR_WHAT_IT_DOES: Final = Reason(

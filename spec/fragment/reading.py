@@ -21,6 +21,7 @@ from spec.fragment.instead import (
     FOR_WHAT_IT_DOES,
     GIVEN_AGAIN,
     IDENTITY,
+    MADE_ANEW,
     MEMORY,
     MEMORY_OR_NO_NUMBER,
     SAYS_NOTHING,
@@ -68,6 +69,7 @@ from spec.fragment.oddities import oddities_of
 from spec.fragment.records import (
     OF_ANOTHER_TYPE,
     Parts,
+    kinds_of_tables,
     may_be_looked_into,
     parts_in,
     parts_of_kinds,
@@ -775,6 +777,7 @@ class Reader:
         elif self.ours and isinstance(value, FunctionType):
             self.functions.setdefault(value)
         elif attrs.has(type(value)):
+            self.made_anew(node, type(value))
             self.kinds.setdefault(type(value))
             if not self.ours:
                 for part in parts_of_other_types(value):
@@ -787,6 +790,14 @@ class Reader:
             return  # it names a part of a record
         elif value is not None and type(value) not in (int, bool):
             self.wrong(node, MEMORY_OR_NO_NUMBER.of(name))
+
+    def made_anew(self, node: ast.AST, kind: type[Any]) -> None:
+        """Read that no table is made but of another: it may be of a type on which that is built.
+
+        Then they are never equal in a game, and may be for a prover.
+        """
+        if not self.ours and kind in kinds_of_tables():
+            self.wrong(node, str(MADE_ANEW))
 
     def attribute(self, node: ast.Attribute) -> None:
         """Read an attribute: a part of a record, or a name in a module of the package."""
@@ -860,6 +871,7 @@ class Reader:
         elif type(called) is NewType and len(node.args) == 1 and not node.keywords:
             self.value(node.args[0])
         elif isinstance(called, type) and attrs.has(called):
+            self.made_anew(node, called)
             self.kinds.setdefault(called)
             self.arguments(node)
         elif isinstance(called, type):

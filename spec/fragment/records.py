@@ -333,6 +333,13 @@ def kinds_of_ours() -> tuple[type[Any], ...]:
     return tuple(found)
 
 
+@cache
+def kinds_of_tables() -> frozenset[type[Any]]:
+    """Return the kinds of tables of the editions that ship, and those on which they are built."""
+    kinds = (base for one in shipped_editions().values() for base in one.position_kind.__mro__)
+    return frozenset(filter(is_a_record, kinds))
+
+
 def may_be_looked_into(kind: Any) -> bool:
     """Tell whether something is a kind of record that is asked for its parts: no refusal is."""
     return is_a_record(kind) and (kind in kinds_of_ours() or not is_of_ours(kind))

@@ -1562,8 +1562,8 @@ ALL_PARTS: Final = ", ".join(f"position.{one.name}" for one in fields(Position))
         ("as_many", Verdict.PROVED, ""),
         ("whether", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
         ("number", Verdict.PROVED, ""),
-        # in a game it is no table of the edition
-        ("anew", Verdict.REFUTED, "as `evolve(position, ...)` makes one"),
+        # in a game it is no table of the edition, and equal to none
+        ("anew", Verdict.OUTSIDE, "a table that is made anew; instead: `evolve(position, ...)`"),
         ("forbids", Verdict.OUTSIDE, "mypy says: Incompatible return value type"),
         ("seats", Verdict.PROVED, ""),
         ("seats_six", Verdict.REFUTED, "seats_six: gives_a_table"),
