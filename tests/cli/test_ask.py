@@ -136,6 +136,7 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
         ("bf2023", "", "sel green", "Did you mean sell?"),
         ("bf2023", "cash=5,level=4", "buy", "at '=4'. A word has one `=`; put a space between"),
         ("bf2023", "", "", "cannot be read at its end"),
+        ("bf2010", "foo=3", "pass", "turned_cards_later, sell_cards or buy_cards is expected"),
         ("bf2023", "", "buy 1 green", 'In whole, for example: "buy 1 green, place green"'),
         ("bf2010", "level=2", "Pass,", 'In whole, for example: "pass, place yellow"'),
         ("bf2023", "", "foo", "at 'foo', where buy, sell, use, set or draw is expected."),

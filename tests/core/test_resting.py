@@ -188,6 +188,12 @@ def test_other_readings_of_an_edition_with_errata_are_its_own() -> None:
     assert (house.plain, yucata.plain, yucata.plain.name) == (yucata, yucata, "yucata")
 
 
+def test_what_has_no_other_name_is_told_as_it_is_typed() -> None:
+    over = bf2023.parse_position("gold_price=100 due=nothing")
+    rests_on = bf2023.explain(over, bf2023.buy_gold(0, place="green")).rests_on
+    assert {"turn: 0", "mibs: no"} <= {*map(str, rests_on)}
+
+
 def test_readings_that_answer_otherwise_are_named() -> None:
     table = bf2023.position(holding={"green": 1}, prices={"green": (0, 2)}, level=2)
     ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))

@@ -21,7 +21,6 @@ from bfrules.core.notation import (
 )
 from bfrules.core.ruling import Premise
 
-PLAINLY: Final = {"True": "yes", "False": "no"}
 NUMBER_OF: Final = "number of "
 FILLED_IN: Final = ("bag", "cards in the draw pile")
 
@@ -41,7 +40,7 @@ def grounds_of(case: Case, premises: tuple[Premise, ...]) -> tuple[Ground, ...]:
     you = case.edition.actor(case.position)
     return tuple(
         Ground(
-            f"{whose(one.name, you)}: {PLAINLY.get(one.found) or without_its_cell(one.found)}",
+            f"{whose(one.name, you)}: {without_its_cell(one.found)}",
             words.get(one.name, words.get(one.name.removeprefix(NUMBER_OF), "")),
             one.usual is True,
         )

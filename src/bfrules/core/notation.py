@@ -19,6 +19,7 @@ Value = TypeVar("Value")
 
 PLAINEST: Final = 4
 A_FEW: Final = 12
+MANY: Final = 40
 A_ROW: Final = 4
 MOST_DIGITS: Final = 12
 A_NUMBER: Final = "a number"
@@ -155,7 +156,7 @@ def meant_or(name: object, there_are: str, known: Sequence[str]) -> str:
 def listed(words: Sequence[str]) -> str:
     """List words as alternatives; of very many only the first, of numbers in a row the ends."""
     some = with_numbers_in_short(list(dict.fromkeys(words)))
-    if len(some) > A_FEW:
+    if len(some) > MANY:
         return f"{', '.join(some[:A_FEW])} and so on"
     return " or ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
 

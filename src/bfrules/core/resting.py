@@ -13,6 +13,7 @@ from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
 from attrs import evolve, fields, has
 
+from bfrules.core.notation import spelled
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import NO_WORDS, Rule
 from bfrules.core.ruling import Change, Premise
@@ -474,7 +475,7 @@ def premise_at(
         return None
     if place[-1] == LENGTH:
         return Premise(f"number of {in_words(place[:-1])}", str(part_at(position, place)), is_usual)
-    return Premise(in_words(place), str(part_at(position, place)), is_usual)
+    return Premise(in_words(place), spelled(part_at(position, place)), is_usual)
 
 
 def premise_of_print(
@@ -487,7 +488,7 @@ def premise_of_print(
         if told.startswith(f"{shared} "):
             told = f"{words[shared]}{told.removeprefix(shared)}"
             break
-    return Premise(told, str(part_at(printed, (name, *at))), is_usual)
+    return Premise(told, spelled(part_at(printed, (name, *at))), is_usual)
 
 
 def is_told_in(premise: Premise, told: Iterable[Premise]) -> bool:
