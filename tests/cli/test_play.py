@@ -83,13 +83,14 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(playing, "somebody_types", lambda: True)
-    typed = "?\nbuy 1 grean\nbuy 5 green, place green\npass, place red\nend turn\nstop\n"
+    typed = "?\nbuy 1 grean\nbuy\nbuy 5 green, place green\npass, place red\nend turn\nstop\n"
     words = ("play", "bf2010", "--against", "shrewd", "--seats", "3", "--seed", "1")
     ended = run(*words, typed=typed)
     assert ended.exit_code == 0, ended.output
-    listed, misread, refused, *_, after, told = ended.output.split("Your step")[1:]
+    listed, misread, broken_off, refused, *_, after, told = ended.output.split("Your step")[1:]
     assert "\npass, place green\n" in listed
     assert "cannot be read at 'grean'" in misread
+    assert '\n  In whole, for example: "buy nothing, place yellow"' in broken_off
     assert "\n  1. more_bought_than_the_limit: " in refused
     assert "\nthe second player: " in after
     assert "behind a screen" in after

@@ -99,6 +99,13 @@ def finished(edition: AnyEdition, position: Any, text: str) -> str:
     return ""
 
 
+def in_whole(edition: AnyEdition, position: Any, unreadable: NotationError) -> str:
+    """Return a line with a whole step that begins so, where words for a step break off; or none."""
+    broken_off = not unreadable.text[unreadable.start :].strip()
+    whole = finished(edition, position, unreadable.text) if broken_off else ""
+    return f'\n  In whole, for example: "{whole}"' if whole else ""
+
+
 def bare_words(text: str) -> list[str]:
     """Return the words of a text, without commas."""
     return text.replace(",", " ").casefold().split()

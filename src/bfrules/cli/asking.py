@@ -10,7 +10,7 @@ from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
-from bfrules.asking.case import finished
+from bfrules.asking.case import in_whole
 from bfrules.asking.forms import NotNarrowed
 from bfrules.asking.otherwise import WITHOUT_THE_HOUSE
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
@@ -113,17 +113,10 @@ def way_out(remedy: Document) -> str:
 def case_of(edition: AnyEdition, table: str, step: str) -> Case:
     """Return what is asked; raise UnusableWords for words that name no table, or no step."""
     try:
+        position = edition.parse_position(table)
         return case_in_words(edition, table, step)
     except NotationError as unreadable:
-        raise UnusableWords(f"{unreadable}{in_whole(edition, table, unreadable)}") from None
+        whole = "" if unreadable.text == table else in_whole(edition, position, unreadable)
+        raise UnusableWords(f"{unreadable}{whole}") from None
     except ValueError as unreadable:
         raise UnusableWords(str(unreadable)) from None
-
-
-def in_whole(edition: AnyEdition, table: str, unreadable: NotationError) -> str:
-    """Say a whole step that begins so, where words for a step break off."""
-    begun = unreadable.text
-    if begun == table or begun[unreadable.start :].strip():
-        return ""
-    whole = finished(edition, edition.parse_position(table), begun)
-    return f'\n  In whole, for example: "{whole}"' if whole else ""

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import click
 
+from bfrules.asking.case import in_whole
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
@@ -19,6 +20,7 @@ from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition, Chance
 from bfrules.core.game import Game
+from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
 
 AnyGame = Game[Any, Any, Any]
@@ -201,6 +203,8 @@ def asked(game: AnyGame, seat: int) -> Any:
             return step
         except IllegalStep as illegal:
             say("\n".join(lines_of_refusals(illegal, edition.statements.named)))
+        except NotationError as unread:
+            say(f"{unread}{in_whole(edition, game.position, unread)}")
         except ValueError as unread:
             say(str(unread))
 
