@@ -171,12 +171,17 @@ def rules_under(
     shipped, editions = shipped_editions().items(), set(map(edition_in, names))
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
     if isinstance(amendments, str):
-        for house in houses_under(looked_at, readings):
-            for rule in house.amended.rules:
-                smallest = numbers_of_seats(house.edition)[0]
-                at_a_table = RuleAtATable(house.amended, rule, smallest)
-                if is_meant(at_a_table, names):
-                    yield AskedOfAHouse(at_a_table, 0, amendments)
+        unread = [
+            AskedOfAHouse(
+                RuleAtATable(house.amended, rule, numbers_of_seats(house.edition)[0]), 0, amendments
+            )
+            for house in houses_under(looked_at, readings)
+            for rule in house.amended.rules
+        ]
+        known = [asked for asked in unread if is_meant(asked.rule, names)]
+        if not known:
+            raise UnusableFile(amendments)
+        yield from known
         return
     meant: dict[str, bool] = {}
     for asked in rules_changed(readings, places, amendments, looked_at):

@@ -713,6 +713,16 @@ def test_the_house_of_2010_in_the_guide_is_proved_at_each_table() -> None:
     assert all(answer.told.endswith(" obligations") for answer in answers)
 
 
+def test_of_a_file_that_is_not_read_it_is_told_why_also_where_its_own_rule_is_named(
+    tmp_path: Path,
+) -> None:
+    """Nothing at all was told: the rule is none of the edition, and of the file nobody knows."""
+    file = tmp_path / "house.py"
+    file.write_text("from house import NOTHING")
+    with pytest.raises(UnusableFile, match="an import of a file that is not read"):
+        list(houses.rules_under((), (f"{file}:NOTHING",), ("bf2023.Wave",)))
+
+
 GIFT: Final = """
 from attrs import evolve
 
