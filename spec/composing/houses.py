@@ -183,14 +183,13 @@ def rules_under(
             raise UnusableFile(amendments)
         yield from known
         return
-    meant: dict[str, bool] = {}
-    for asked in rules_changed(readings, places, amendments, looked_at):
-        meant[asked.rule.name] = is_meant(asked.rule, names)
-        if meant[asked.rule.name]:
-            yield asked
-    if not any(meant.values()):
+    changed = list(rules_changed(readings, places, amendments, looked_at))
+    others = [name for name in names if not any(is_meant(one.rule, (name,)) for one in changed)]
+    if others:
         named = " and ".join((*readings, *places))
-        raise UnusableFile(f"{named} changes no {' or '.join(names)}, but {', '.join(meant)}")
+        rules = dict.fromkeys(one.rule.name for one in changed)
+        raise UnusableFile(f"{named} changes no {' or '.join(others)}, but {', '.join(rules)}")
+    yield from (one for one in changed if is_meant(one.rule, names))
 
 
 def houses_with(
@@ -216,8 +215,11 @@ def rules_changed(
     amendments: tuple[Amendment[Any], ...],
     looked_at: Sequence[AnyEdition],
 ) -> Iterator[AskedOfAHouse]:
-    """Yield the rules that are changed; raise UnusableFile if there is none."""
-    changed, reasons = 0, []
+    """Yield the rules that are changed; raise UnusableFile if there is none.
+
+    So it does, at the end, if a house that these fit cannot be composed.
+    """
+    changed, fails, reasons = 0, False, []
     for house in houses_with(readings, places, amendments, looked_at):
         if isinstance(house, str):
             reasons.append(house)
@@ -233,6 +235,7 @@ def rules_changed(
         if why or unread:
             reasons.append(why or unread)
         if why:
+            fails = True
             continue
         before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
         prints_others = amended.printed != house.edition.printed
@@ -250,7 +253,7 @@ def rules_changed(
                 if another or is_of_another_size(asked):
                     changed += 1
                     yield AskedOfAHouse(asked, size, unread)
-    if not changed:
+    if fails or not changed:
         named = " and ".join((*readings, *places))
         told = " ".join(reasons)
         raise UnusableFile(f"{named}: {told}" if told else f"{named} changes no rule")

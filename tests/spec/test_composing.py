@@ -723,6 +723,22 @@ def test_of_a_file_that_is_not_read_it_is_told_why_also_where_its_own_rule_is_na
         list(houses.rules_under((), (f"{file}:NOTHING",), ("bf2023.Wave",)))
 
 
+def test_an_edition_that_is_named_or_that_a_house_fits_is_not_left_out_beside_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of the other edition it said Proved."""
+    guides = Path(__file__).parents[2] / "docs/guides"
+    with pytest.raises(UnusableFile, match=r"no bf2010, but bf2023 \(fees\) UseBonusTile"):
+        list(houses.rules_under((), (f"{guides}/house.py:FEES",), ("bf2023", "bf2010")))
+    monkeypatch.setattr(
+        houses, "why_not_composed", lambda house: "not here" if house.name == "yucata" else ""
+    )
+    place = f"{guides}/needy.py:NEEDY"
+    assert len(list(houses.rules_under((), (place,), ("bf2010",)))) == 4
+    with pytest.raises(UnusableFile, match="not here"):
+        list(houses.rules_under((), (place,), ()))
+
+
 GIFT: Final = """
 from attrs import evolve
 
