@@ -18,6 +18,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
+from attrs import evolve
 from docutils import nodes
 from sphinx import addnodes
 
@@ -180,6 +181,12 @@ def test_a_gap_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_pat
 )
 def test_no_book_is_built_of_what_there_is_not(words: tuple[str, ...], told: str) -> None:
     assert error_of("rulebook", "--no-open", *words).startswith(told)
+
+
+def test_an_edition_that_a_package_brings_has_no_book(tmp_path: Path) -> None:
+    mine = evolve(black_monday, name="mine")
+    with pytest.raises(CannotBuild, match="mine has no book; there are those of bf2010, bf2023, "):
+        prepared(tmp_path, mine)
 
 
 def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

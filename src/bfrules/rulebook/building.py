@@ -92,6 +92,9 @@ def prepared(output: Path, edition: AnyEdition | None) -> Path:
     """Return the folder that Sphinx reads: the sources of a checkout, or a copy of them."""
     if edition is None and checkout():
         return sources()
+    books = shipped_editions()
+    if edition is not None and edition.name not in books:
+        raise CannotBuild(f"{edition.name} has no book; there are those of {', '.join(books)}")
     if not (sources() / "conf.py").is_file():
         raise CannotBuild(
             "this installation has no pages of the rulebook; install bfrules from its wheel, "
