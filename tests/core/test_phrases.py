@@ -160,6 +160,12 @@ def test_an_error_says_what_would_be_right_and_where() -> None:
         (black_monday, "lay yellow 9", "lay yellow 9 on the rate"),
         (black_monday, "lay yellow 9 as 0", "lay yellow 9 on the rate as 0"),
         (bf2010, "pay interest", "pay the missed interest"),
+        (bf2010, "buy silver, place red", "buy 1 silver, place red"),
+        (
+            bf2023,
+            "buy gold, place green, with the bonus tile",
+            "buy 1 gold, place green, with the bonus tile",
+        ),
         (yucata, "pay interest", "pay the missed interest"),
     ],
 )

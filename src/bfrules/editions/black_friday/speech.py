@@ -60,8 +60,21 @@ def with_and_without_the_card(phrase: Phrase) -> tuple[Phrase, Phrase]:
 BUYING: Final = with_and_without_the_card(
     Phrase(Buy, "buy {lot}, place {place}", "buy", ("{lot}", "place={place}"))
 )
-BUYING_BARS: Final = with_and_without_the_card(
-    Phrase(BuyBars, "buy {bars} {metal}, place {place}", "buy_{metal}", ("{bars}", "place={place}"))
+BUYING_BARS: Final = (
+    *with_and_without_the_card(
+        Phrase(
+            BuyBars,
+            "buy {bars} {metal}, place {place}",
+            "buy_{metal}",
+            ("{bars}", "place={place}"),
+        )
+    ),
+    *(
+        evolve(phrase, fixed={**phrase.fixed, "bars": 1})
+        for phrase in with_and_without_the_card(
+            Phrase(BuyBars, "buy {metal}, place {place}", "buy_{metal}", understood=True)
+        )
+    ),
 )
 ENDING_THE_TURN: Final = Phrase(EndTurn, "end the turn", "end_turn")
 STOCKING_THE_MARKET: Final = Phrase(
