@@ -194,6 +194,19 @@ def test_other_editions_can_be_studied_too() -> None:
     assert study(black_monday, games=1, seats=3, events=["bankruptcy"]).games == 1
 
 
+def test_each_company_that_goes_bankrupt_is_counted() -> None:
+    fallen: list[int] = []
+
+    def falls(before: Any, step: Any, after: Any) -> bool:
+        fell = sum(rate > now == 0 for rate, now in zip(before.rates, after.rates, strict=True))
+        fallen.append(fell)
+        return fell > 0 and 0 in before.rates
+
+    found = study(black_monday, games=4, seats=3, seed=3, events=["bankruptcy", falls])
+    assert found.measure("falls in a game").interval.estimate > 0
+    assert found.measure("bankruptcy in a game").interval.estimate == sum(fallen) / 4
+
+
 # going on ----------------------------------------------------------------------
 
 

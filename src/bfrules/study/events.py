@@ -67,9 +67,9 @@ def bag_is_short(draw_numbers: tuple[int, ...], position: BlackFriday) -> bool:
     return position.phase == CHANGING and in_the_bag < draw_numbers[position.level]
 
 
-def company_is_bankrupt(position: BlackMonday) -> bool:
-    """The rate of some company is 0."""
-    return 0 in position.rates
+def company_goes_bankrupt(before: BlackMonday, step: object, after: BlackMonday) -> bool:
+    """The rate of a company falls to 0, whether or not others are bankrupt already."""
+    return after.rates.count(0) > before.rates.count(0)
 
 
 def second_pile_is_in_play(position: BlackMonday) -> bool:
@@ -90,7 +90,7 @@ def known_events(edition: AnyEdition) -> dict[str, Event]:
         )
     elif issubclass(edition.position_kind, BlackMonday):
         found = (
-            Event("bankruptcy", company_is_bankrupt),
+            Event("bankruptcy", company_goes_bankrupt, of_a_table=False),
             Event("second-pile", second_pile_is_in_play),
         )
     return {event.name: event for event in found}
