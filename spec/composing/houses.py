@@ -398,7 +398,7 @@ def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:
     if answer.verdict is Verdict.REFUTED:
         told = told_of_a_rule(asked, answer.told)
         return evolve(answer, told=f"{NOT_STRICTER.format(**names)}\n{told}")
-    if answer.verdict is Verdict.SEARCHED:
+    if answer.verdict is not Verdict.PROVED:
         return evolve(answer, told=f"{PERHAPS_STRICTER.format(**names)}{answer.told}")
     return answer
 

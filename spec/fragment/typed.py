@@ -50,7 +50,7 @@ from spec.sources import tree_of
 
 Place = tuple[int, int, int | None, int | None]
 
-MODULE: Final = "bfrules.files.asked"
+MODULE: Final = "bfrules.files.__asked__"
 TO_MYPY: Final = "# mypy:"
 LOCK: Final = "lock"
 OF_NO_TYPE: Final = ("name-defined", "valid-type")

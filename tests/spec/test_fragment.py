@@ -1326,6 +1326,34 @@ def test_a_function_at_the_line_of_a_condition_made_elsewhere_does_not_give_it_i
     assert [one.verdict for one in proved_in_file(file, 20, 1)] == ["proved"]
 
 
+MADE_IN_A_FILE: Final = """
+
+def above(limit: int) -> Callable[[int, int], bool]:
+    def is_above(after: int, n: int) -> bool:
+        return after > limit
+
+    return is_above
+
+
+ABOVE_NONE = above(-1)
+
+
+@contract(promises=(ABOVE_NONE,))
+def squared(n: int) -> int:
+    return n * n
+"""
+
+
+@pytest.mark.parametrize("name", ["asked", "other"])
+def test_what_a_function_makes_has_its_types_whatever_the_file_is_called(
+    tmp_path: Path, name: str
+) -> None:
+    """Of a file that was called as mypy called it, only functions by themselves had types."""
+    file = tmp_path / f"{name}.py"
+    file.write_text(f"from collections.abc import Callable\n{HEAD}{MADE_IN_A_FILE}")
+    assert [one.verdict for one in proved_in_file(file, 20, 1)] == ["proved"]
+
+
 OF_A_ROW: Final = """
 def is_small(after: int, row: tuple[int, ...]) -> bool:
     return after < 7
