@@ -166,7 +166,8 @@ def amendment_at(place: str) -> Amendment[Any]:
     """
     found = value_at(place)
     if not isinstance(found, Amendment):
-        raise UnusableHouseRule(f"{place} is no amendment; it is {found!r:.60}")
+        kind = type(found).__name__
+        raise UnusableHouseRule(f"{place} is no amendment; it is of the kind {kind}")
     return found
 
 

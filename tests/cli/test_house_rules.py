@@ -95,7 +95,7 @@ What is wrong with an amendment is told
   $ play bf2023 --seed 1 --amendment house.py:RICHE -> 2
     Error: house.py has no 'RICHE'; did you mean 'RICH'?
   $ play bf2023 --seed 1 --amendment house.py:WORD -> 2
-    Error: house.py:WORD is no amendment; it is ...
+    Error: house.py:WORD is no amendment; it is of the kind str
   $ play bf2023 --seed 1 --amendment house.py:BROKEN -> 2
     Error: house.py:BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no
       attribute 'no_such_thing'
