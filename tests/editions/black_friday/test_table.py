@@ -75,6 +75,7 @@ def no_cell(row: int, column: int) -> str:
 
 def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
     """Return what is refused with which words, in every edition."""
+    first = said.tracks.partition(",")[0]
     return {
         "the turn of seat 3; seats count from 0 to 2.": {"turn": 3},
         "the turn of seat -1; seats count from 0 to 2.": {"turn": -1},
@@ -110,6 +111,12 @@ def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
         f"with {said.bar} at $100 the game is over and nobody acts; say that nothing is due, or "
         "which price change still waits.": {f"{said.bar}_price": 100},
         "level cannot be said of such a table.": {"level": 0, "due": "set-up"},
+        f"{said.bar}_price cannot be said of such a table.": {
+            f"{said.bar}_price": 20,
+            "due": "set-up",
+        },
+        f"the {first} sale track is the current one, which stands in `sale_track`; leave it out "
+        "of `other_sale_tracks`.": {"other_sale_tracks": {first: {}}},
         "26 green shares are on the table and in hands; with 5 seats there are 25 of "
         "each colour.": {"seats": 5, "market": {"green": 20}},
         f"3 black shares in the {said.bank}; at level 2 only 2 have left their places beside the "
@@ -177,6 +184,8 @@ bf2010 level=3 subsidies=2 turned_cards=3
   {IMPOSSIBLE}{IN_DEBT} It is turned_cards=3 that makes this table impossible.
 bf2010 missed_interest=1
   {IMPOSSIBLE}{IN_DEBT}
+bf2010 sell_cards=3
+  a sell card of seat 3; seats count from 0 to 2.
 bf2023 acted=yes
   {IMPOSSIBLE}After its action a seat is still to move only if a price change, or something else, \
 waits.

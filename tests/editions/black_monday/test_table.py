@@ -14,6 +14,12 @@ from tests.saying import told_by
 IMPOSSIBLE = """
 seats=4, due="set-up"
   seats cannot be said of such a table.
+rates={"red": 5}, stacks={"red": [3, 2]}
+  the rate of red is $2 by its stack, not $5.
+cash=0, due="set-up"
+  cash cannot be said of such a table.
+laid=1, due="set-up"
+  laid cannot be said of such a table.
 seats=1
   1 seat; there are 2 to 6.
 seats=7

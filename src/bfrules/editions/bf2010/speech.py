@@ -7,7 +7,7 @@ from attrs import frozen
 
 from bfrules.core.notation import OneForAll, OneOf
 from bfrules.core.phrases import Blank, Found, Missed, Phrase, Phrasebook, Way, Words
-from bfrules.core.speech import UNSAID, Speech, Tables, Word
+from bfrules.core.speech import UNSAID, Speech, Tables, Word, of_a_set_table
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import (
     Pass,
@@ -224,19 +224,25 @@ def words_of(printed: Components2010) -> tuple[Word, ...]:
 
     return (
         *table.common_words(printed),
-        Word("silver_bars", table.BARS, table.bars_of),
-        of_seats("subsidies", "subsidies"),
-        of_seats("missed_interest", "owed"),
-        of_seats("turned_cards", "turned"),
-        Word("special_cards", OneOf((True, False)), lambda at: UNSAID),
-        Word("spent_cards", table.SPENT, table.without_a_card),
-        *table.words_of_bars(printed),
-        Word("acted", OneOf((False, True)), lambda at: at.acted),
+        *of_a_set_table(
+            Word("silver_bars", table.BARS, table.bars_of),
+            of_seats("subsidies", "subsidies"),
+            of_seats("missed_interest", "owed"),
+            of_seats("turned_cards", "turned"),
+            Word("special_cards", OneOf((True, False)), lambda at: UNSAID),
+            Word("spent_cards", table.SPENT, table.without_a_card),
+            *table.words_of_bars(printed),
+            Word("acted", OneOf((False, True)), lambda at: at.acted),
+        ),
         *table.finer_words(printed),
-        of_seats("missed_interest_later", "owed_later", finer=True),
-        of_seats("turned_cards_later", "turned_later", finer=True),
-        Word("sell_cards", table.SPENT, lambda at: table.those_with(at, "sell_card"), finer=True),
-        Word("buy_cards", table.SPENT, lambda at: table.those_with(at, "buy_card"), finer=True),
+        *of_a_set_table(
+            of_seats("missed_interest_later", "owed_later", finer=True),
+            of_seats("turned_cards_later", "turned_later", finer=True),
+            Word(
+                "sell_cards", table.SPENT, lambda at: table.those_with(at, "sell_card"), finer=True
+            ),
+            Word("buy_cards", table.SPENT, lambda at: table.those_with(at, "buy_card"), finer=True),
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.notation import OneOf
 from bfrules.core.phrases import Blank, Named, Phrase, Phrasebook
-from bfrules.core.speech import UNSAID, Speech, Tables, Word
+from bfrules.core.speech import UNSAID, Speech, Tables, Word, of_a_set_table
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday import speech as alike
@@ -80,13 +80,15 @@ def words_of(printed: Components2023) -> tuple[Word, ...]:
     acted = Word("acted", OneOf((True, False)), lambda at: at.acted, finer=True)
     return (
         *table.common_words(printed),
-        Word("mibs", OneOf((False, True)), lambda at: at.mibs),
-        Word("gold_bars", table.BARS, table.bars_of),
-        Word("spent_tiles", table.SPENT, table.without_a_card),
-        *table.words_of_bars(printed),
-        Word("acted", acted.choice, lambda at: at.acted if at.phase == CHANGING else UNSAID),
+        *of_a_set_table(
+            Word("mibs", OneOf((False, True)), lambda at: at.mibs),
+            Word("gold_bars", table.BARS, table.bars_of),
+            Word("spent_tiles", table.SPENT, table.without_a_card),
+            *table.words_of_bars(printed),
+            Word("acted", acted.choice, lambda at: at.acted if at.phase == CHANGING else UNSAID),
+        ),
         *table.finer_words(printed),
-        acted,
+        *of_a_set_table(acted),
     )
 
 

@@ -374,6 +374,9 @@ def seats_of(printed: Components, said: Mapping[str, Any]) -> tuple[Seat, ...]:
     turned_later = of_each("turned_cards_later", "turned subsidy cards")
     owed_later = of_each("missed_interest_later", "missed interest")
     dealt = [said.get("special_cards", True) and seat not in spent for seat in range(seats)]
+    for word in ("sell_cards", "buy_cards"):
+        for seat in said.get(word, ()):
+            expect_seat(words.edition, f"a {word.replace('_', ' ').removesuffix('s')}", seat, seats)
     for_two = tuple(seat for seat in range(seats) if dealt[seat] and seats == TWO)
     return tuple(
         changed_seat(
@@ -400,6 +403,11 @@ def with_other_tracks(words: Words, tracks: SaleTracks, said: Mapping[str, Any])
     shares = dict(zip(words.sale_tracks, tracks.shares, strict=True))
     blacks = dict(zip(words.sale_tracks, tracks.blacks, strict=True))
     for name, there in (said.get("other_sale_tracks") or {}).items():
+        if expect_sale_track(words, name) == words.sale_tracks[tracks.current]:
+            raise ImpossiblePosition(
+                f"{words.edition}: the {name} sale track is the current one, which stands in "
+                f"`sale_track`; leave it out of `other_sale_tracks`."
+            )
         shares[expect_sale_track(words, name)] = counts_named(words, there)
     for name, number in (said.get("blacks_beside_the_sale_tracks") or {}).items():
         blacks[expect_sale_track(words, name)] = expect_count(words, "black shares", number)
@@ -525,7 +533,7 @@ def common_words(printed: Components) -> tuple[Word, ...]:
 def words_of_bars(printed: Components) -> tuple[Word, ...]:
     """Return the words for bars and their track, and for the black shares drawn."""
     words = printed.words
-    return (
+    return of_a_set_table(
         Word(
             f"{words.bar}_track",
             ForEach(words.colours, A_FEW),
@@ -555,19 +563,21 @@ def finer_words(printed: Components) -> tuple[Word, ...]:
 
     return (
         Word("due", OneOf((None, *DUE)), lambda table: phases.get(table.phase), finer=True),
-        Word(
-            "other_sale_tracks",
-            ForEach(words.sale_tracks, ForEach(words.colours, counts)),
-            told_tracks,
-            finer=True,
+        *of_a_set_table(
+            Word(
+                "other_sale_tracks",
+                ForEach(words.sale_tracks, ForEach(words.colours, counts)),
+                told_tracks,
+                finer=True,
+            ),
+            Word(
+                "blacks_beside_the_sale_tracks",
+                ForEach(words.sale_tracks, A_FEW),
+                lambda table: dict(zip(words.sale_tracks, table.sale_tracks.blacks, strict=True)),
+                finer=True,
+            ),
+            Word("blacks_beside_the_prices", A_FEW, lambda table: table.area_blacks, finer=True),
         ),
-        Word(
-            "blacks_beside_the_sale_tracks",
-            ForEach(words.sale_tracks, A_FEW),
-            lambda table: dict(zip(words.sale_tracks, table.sale_tracks.blacks, strict=True)),
-            finer=True,
-        ),
-        Word("blacks_beside_the_prices", A_FEW, lambda table: table.area_blacks, finer=True),
     )
 
 

@@ -216,7 +216,7 @@ def draft(printed: Components, mentioned: Words) -> Position:
     expect_seat("black_monday", "the turn", turn, seats)
     held = cards_of_seats("hand", said, turn, seats)
     owned = cards_of_seats("portfolio", said, turn, seats)
-    stacks = stacks_named(rates_named(said.get("rates") or {}), said.get("stacks") or {})
+    stacks = stacks_named(said.get("rates") or {}, said.get("stacks") or {})
     rest: Pile = (printed.copies,) * KINDS
     for stack in stacks:
         rest = taken_from(rest, stack, "the rates", printed.copies)
@@ -290,10 +290,19 @@ def cards_by_company(values: Mapping[str, Sequence[int]]) -> Cards:
     return tuple(card_named(f"{name} {value}") for name in values for value in values[name])
 
 
-def stacks_named(rates: Rates, values: Mapping[str, Sequence[int]]) -> Stacks:
-    """Return the rate stacks; a company not mentioned has a single card that shows its rate."""
-    for name in values:
-        company_named(name)
+def stacks_named(said: Mapping[str, int], values: Mapping[str, Sequence[int]]) -> Stacks:
+    """Return the rate stacks; a company not mentioned has a single card that shows its rate.
+
+    Raise ImpossiblePosition for a stack that shows another rate than the one mentioned.
+    """
+    rates = rates_named(said)
+    for name, laid in values.items():
+        shown = rates[company_named(name)] if name in said else None
+        top = laid[-1] if laid else 0
+        if shown not in (None, top):
+            raise ImpossiblePosition(
+                f"black_monday: the rate of {name} is ${top} by its stack, not ${shown}."
+            )
     yellow, red, blue, purple = (
         cards_by_company({name: values[name]}) if name in values else stack
         for name, stack in zip(COMPANY_NAMES, stacks_of(rates), strict=True)
@@ -377,12 +386,14 @@ def words_of(printed: Components) -> tuple[Word, ...]:
     )
     finer = (
         Word("due", OneOf((None, *PHASE_NAMES.values())), lambda at: PHASE_NAMES.get(at.phase)),
-        Word("so_far", OneOf(tuple(ACTIVITIES)), lambda at: list(ACTIVITIES)[at.activity]),
-        Word("bought", few, lambda at: at.bought),
-        Word("laid", few, lambda at: at.laid),
-        Word("swapped", few, lambda at: at.swapped),
-        Word("stacks", values, told_stacks),
-        Word("discards", values, told_discards),
-        Word("filled_up", OneOf((True, False)), all_filled_up),
+        *of_a_set_table(
+            Word("so_far", OneOf(tuple(ACTIVITIES)), lambda at: list(ACTIVITIES)[at.activity]),
+            Word("bought", few, lambda at: at.bought),
+            Word("laid", few, lambda at: at.laid),
+            Word("swapped", few, lambda at: at.swapped),
+            Word("stacks", values, told_stacks),
+            Word("discards", values, told_discards),
+            Word("filled_up", OneOf((True, False)), all_filled_up),
+        ),
     )
     return (*plain, *(evolve(word, finer=True) for word in finer))
