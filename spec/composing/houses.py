@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment, Substitution
+from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment, Substitution, substituted
 from bfrules.core.amendment import several as as_a_row
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
@@ -380,10 +380,12 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     a step, that one has to let it pass.
     """
     for amendment, before in amendments_of(asked):
+        forbids = before.forbids
         for change in amendment.clauses:
-            stood = change.old in (*before.forbids, *amendment.added)
-            if change.stricter and stood and change.within in (None, asked.rule.kind):
-                yield answer_about_a_list(asked, change)
+            if change.old in forbids and change.within in (None, asked.rule.kind):
+                forbids = substituted(forbids, change)
+                if change.stricter:
+                    yield answer_about_a_list(asked, change)
 
 
 def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:

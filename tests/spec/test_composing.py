@@ -16,7 +16,7 @@ import z3
 from attrs import evolve, fields
 from click.testing import CliRunner
 
-from bfrules import Amendment, bf2010, bf2023, black_monday, instead_of
+from bfrules import Amendment, bf2010, bf2023, black_monday, instead_of, without
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
@@ -932,6 +932,22 @@ def test_a_clause_that_is_said_to_be_stricter_has_to_be_so(
     assert answer.verdict is verdict
     told = houses.NOT_STRICTER.format(new=new[0], old="interest_still_to_pay")
     assert answer.told.startswith(told) == (verdict is Verdict.REFUTED)
+
+
+def test_a_clause_is_stricter_than_the_one_that_stood_there_by_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that the same amendment puts into another rule never stood there."""
+    monkeypatch.setattr(houses, "answer_about_a_list", lambda _, change: change)
+    due, owed = map(bf2010.clause, ("turn_not_over", "interest_still_to_pay"))
+    elsewhere, other = map(bf2010.clause, ("not_ones_own_turn", "no_subsidy_left"))
+    first = instead_of(owed, {owed: "", other: ""}, within=EndTurn, stricter=True)
+    then = instead_of(other, {elsewhere: ""}, stricter=True)
+    for changes, asked in (((first, then), (first, then)), ((without(due), then), ())):
+        house = bf2010.amend(Amendment(name="strict", about="It is so.", clauses=changes))
+        rule = next(rule for rule in house.rules if rule.kind is EndTurn)
+        found: Any = tuple(houses.answers_about_lists(RuleAtATable(house, rule, 2)))
+        assert found == asked
 
 
 def test_whether_a_clause_is_stricter_than_one_without_a_predicate_nobody_knows() -> None:
