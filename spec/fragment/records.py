@@ -53,7 +53,9 @@ OF_BUILTINS: Final = frozenset(
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
 # symbols have these, and numbers have not: who takes a number for a record finds none of them
-OF_SYMBOLS: Final = frozenset({"python_type", "snapshot", "term", "var"})
+OF_SYMBOLS: Final = frozenset(
+    {"_row", "_table", "look_up", "python_type", "snapshot", "term", "var"}
+)
 MOST_PARTS: Final = 1_000
 OF_ANOTHER_TYPE: Final = "a value of another type than is said"
 BESIDES: Final = frozenset(

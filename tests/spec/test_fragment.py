@@ -67,6 +67,7 @@ from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
 from spec.prover.lots import Cards, Heap
 from spec.prover.numbers import Counters, Number, Rest, Truth, Tuple, Untouched
+from spec.prover.printed import Printed, PrintedRows, RowOf
 from spec.subjects import Function, Subject, all_subjects, houses_of
 from spec.symbolic.unseen import Unseen
 from spec.symbolic.verdict import Verdict
@@ -1134,6 +1135,7 @@ def test_records_of_two_kinds_are_tried_in_an_attack(tmp_path: Path) -> None:
         *(SymbolicArrayBasedUniformTuple, SymbolicBoundedIntTuple),
         *(SequenceConcatenation, ShellMutableSequence, ShellSequence, SliceView),
         *(Counters, Number, Tuple, Truth, Cards, Heap, Rest, Untouched, Unseen),
+        *(Printed, PrintedRows, RowOf),
     ],
 )
 def test_no_part_that_only_symbols_have_may_be_asked_for(tmp_path: Path, kind: type[Any]) -> None:
