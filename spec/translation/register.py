@@ -20,7 +20,8 @@ from spec.translation.answering import answer_about
 from spec.translation.both_ways import AtATable, Claim
 from spec.translation.places import names_of_rows, questions_in_places
 
-MOST_SEATS_WITH_CARDS: Final = 2
+MOST_SEATS_WITH_CARDS: Final = 4
+MOST_SEATS_UNDER_READINGS: Final = 2
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
 # Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
@@ -61,7 +62,9 @@ def looks_at_cards(claim: Claim) -> bool:
 
     Each seat to move is a question, so larger tables are left to those that have the time.
     """
-    if len(claim.table.start.seats) > MOST_SEATS_WITH_CARDS:
+    amended = claim.table.edition.amendments
+    most = MOST_SEATS_UNDER_READINGS if amended else MOST_SEATS_WITH_CARDS
+    if len(claim.table.start.seats) > most:
         return False
     rows = set(names_of_rows(claim.piece.rows.position))
     return bool(rows) and not rows.isdisjoint(content_of(claim).named)

@@ -114,7 +114,7 @@ class Tables(Generic[Printed, Position]):
             return False
 
     def unsaid(self, printed: Printed, words: Words, position: Position) -> list[str]:
-        """List those of the words that set a table of which it says nothing, as others do."""
+        """List the words that were given for a table and that it cannot have, as others can."""
         said = {name for name, value in words.items() if value is not None}
         elsewhere = usual_words(self, printed, ())
         return sorted(said & elsewhere.keys() - self.told(printed, position).keys())
