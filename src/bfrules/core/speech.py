@@ -116,8 +116,10 @@ class Tables(Generic[Printed, Position]):
     def unsaid(self, printed: Printed, words: Words, position: Position) -> list[str]:
         """List the words that were given for a table and that it cannot have, as others can."""
         said = {name for name, value in words.items() if value is not None}
-        elsewhere = usual_words(self, printed, ())
-        return sorted(said & elsewhere.keys() - self.told(printed, position).keys())
+        told = self.told(printed, position).keys()
+        # of the closed box one thing is said; elsewhere, what is as usual may go without saying
+        elsewhere = said if len(told) == 1 else usual_words(self, printed, ()).keys()
+        return sorted(said & elsewhere - told)
 
     def usual(self, printed: Printed, position: Position) -> Position:
         """Return the table with as many seats on which all else is as usual."""

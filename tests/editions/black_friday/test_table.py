@@ -111,6 +111,7 @@ def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
         f"with {said.bar} at $100 the game is over and nobody acts; say that nothing is due, or "
         "which price change still waits.": {f"{said.bar}_price": 100},
         "level cannot be said of such a table.": {"level": 0, "due": "set-up"},
+        "price_change cannot be said of such a table.": {"price_change": "sale", "due": "set-up"},
         f"{said.bar}_price cannot be said of such a table.": {
             f"{said.bar}_price": 20,
             "due": "set-up",
