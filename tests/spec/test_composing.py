@@ -310,7 +310,7 @@ def test_a_promise_that_one_method_refutes_is_not_proved_by_another() -> None:
     known, name = read_ledger(), "bf2023.hand_over_the_shares_for_money"
     promise, answers = next(iter(known[name].promises.items()))
     refuted = {**answers, "prover": Answer(Verdict.REFUTED, "", 1.0)}
-    assert {answer.verdict for answer in refuted.values()} == {Verdict.REFUTED, Verdict.CONFIRMED}
+    assert {answer.verdict for answer in refuted.values()} >= {Verdict.REFUTED, Verdict.CONFIRMED}
     known[name] = evolve(known[name], promises={**known[name].promises, promise: refuted})
     assert list(rests_on(sale_with(), known)) == [
         f"hand_over_the_shares_for_money promises {promise}, and fails"
