@@ -12,8 +12,13 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment, Substitution, substituted
-from bfrules.core.amendment import several as as_a_row
+from bfrules.core.amendment import (
+    TAKEN_BY_A_PROMISE,
+    Amendment,
+    Substitution,
+    several,
+    substituted,
+)
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
 from bfrules.core.promises import only_where, predicate_of
@@ -460,14 +465,14 @@ def instead_of_one_promise(asked: RuleAtATable) -> tuple[Promise, ...]:
     """Return what amendments of a rule say instead of promises that others of them replace, too."""
     amendments = [amendment for amendment, _ in amendments_of(asked)]
     replaced = Counter(old for amendment in amendments for old in amendment.promises)
-    several = (
+    said_instead = (
         one
         for old in promised(asked.house.plain, asked)
         for amendment in amendments
-        for one in as_a_row(amendment.promises.get(old, ()))
+        for one in several(amendment.promises.get(old, ()))
         if replaced[old] > 1
     )
-    return tuple(dict.fromkeys(one for one in several if one not in asked.rule.promises))
+    return tuple(dict.fromkeys(one for one in said_instead if one not in asked.rule.promises))
 
 
 def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], Rule[Any, Any, Any]]]:

@@ -114,9 +114,9 @@ def case_of(edition: AnyEdition, table: str, step: str) -> Case:
     """Return what is asked; raise UnusableWords for words that name no table, or no step."""
     try:
         position = edition.parse_position(table)
-        return case_in_words(edition, table, step)
-    except NotationError as unreadable:
-        whole = "" if unreadable.text == table else in_whole(edition, position, unreadable)
-        raise UnusableWords(f"{unreadable}{whole}") from None
+        try:
+            return case_in_words(edition, table, step)
+        except NotationError as unread:  # of the step, as the table has been read
+            raise UnusableWords(f"{unread}{in_whole(edition, position, unread)}") from None
     except ValueError as unreadable:
         raise UnusableWords(str(unreadable)) from None

@@ -160,9 +160,9 @@ def verdict_told(edition: AnyEdition, rule: AnyRule) -> str:
     if not verdicts:
         return "As a whole: what is proved is not part of the installed package; see a checkout"
     known = verdicts.get(name)
-    if known is None and edition.plain not in shipped_editions().values():
-        return "As a whole: not proved; only rules of the editions that ship are"
     if known is None:
+        if edition.plain not in shipped_editions().values():
+            return "As a whole: not proved; only rules of the editions that ship are"
         same = "with the same options proves it" if edition.amendments else "proves it"
         typed = f"`bfrules prove {edition.name}.{rule.kind.__name__}`"
         return f"As a whole: not proved yet; {typed} {same}"

@@ -114,7 +114,7 @@ class Tables(Generic[Printed, Position]):
             return False
 
     def unsaid(self, printed: Printed, words: Words, position: Position) -> list[str]:
-        """List the words that were given for a table and that it cannot have, as others can."""
+        """List the words that were said of a table and mean nothing there."""
         said = {name for name, value in words.items() if value is not None}
         told = self.told(printed, position).keys()
         # of the closed box one thing is said; elsewhere, what is as usual may go without saying
