@@ -413,6 +413,28 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert str(named) == str(refusal.value)
 
 
+def put_a_number_behind_the_market(printed: Any, position: Any, step: Any) -> Any:
+    """Put a sixth number behind the five of the market."""
+    return evolve(position, market=(*position.market, 1))
+
+
+def leave_out_the_first_of_the_market(printed: Any, position: Any, step: Any) -> Any:
+    """Leave the first of the five numbers of the market out."""
+    return evolve(position, market=position.market[1:])
+
+
+@pytest.mark.parametrize(
+    ("clause", "numbers"),
+    [(put_a_number_behind_the_market, 6), (leave_out_the_first_of_the_market, 4)],
+)
+def test_a_tuple_that_gets_longer_or_shorter_is_refused(clause: Any, numbers: int) -> None:
+    growing: Amendment[Any] = Amendment(name="growing", about="", does={Sell: clause})
+    (named,) = clauses_refused(bf2023.amend(growing), bf2023.start(seats=3))
+    line = clause.__code__.co_firstlineno + 2
+    assert named.where.endswith(f"{clause.__name__}, {__file__}:{line}")
+    assert named.reason == f"{numbers} values stand in the place of the 5 of `market`"
+
+
 def owe_a_hundred(printed: Any, position: Any, step: Any) -> Any:
     """Pay a hundred dollars for every purchase, whether one has them or not."""
     owner = position.seats[position.turn]

@@ -591,7 +591,11 @@ class Operations:
             case Many(), _:
                 self.stores_many(part, self.each(after), out)
             case _:
-                for one, old, new in zip(*map(self.parts, (part, before, after)), strict=True):
+                places, were, are = map(self.parts, (part, before, after))
+                if len(are) != len(places):
+                    told = f"{len(are)} values stand in the place of the {len(places)}"
+                    raise CannotCompile(f"{told} of `{part.name}`")
+                for one, old, new in zip(places, were, are, strict=True):
                     assert isinstance(one, Part)
                     self.stores(one, old, new, out)
 
