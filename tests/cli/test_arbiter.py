@@ -54,7 +54,13 @@ A sheet is checked and shown under the readings of the house
     Error: sheet.txt: this record was played with no amendments, not with Q06=stays
   $ show sheet.txt --at 1 --reading Q06=stays -> 2
     Error: sheet.txt: this record was played with no amendments, not with Q06=stays
+  $ check sheet.txt --reading Q06=left
+    sheet.txt: bf2023, 2 steps, every one allowed The game is not over.
+  $ check sheet.txt --reading Q06=left --reading Q05=stays -> 2
+    Error: sheet.txt: this record was played with no amendments, not with Q05=stays
   sheet.txt: seats => amendment: Q06=stays\nseats
+  $ check sheet.txt --reading Q06=left -> 2
+    Error: ...was played with the amendments Q06=stays, not with Q06=left
   $ check sheet.txt --reading Q06=stays
     sheet.txt: bf2023 (Q06=stays), 2 steps, ...
   $ check sheet.txt

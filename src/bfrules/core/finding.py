@@ -54,21 +54,36 @@ def with_amendments_named(
     """Return the edition with the amendments of these names in force.
 
     Those that the edition knows are found by their names; others are among those that
-    it is amended with already. Raise RecordError for others in force than those named.
+    it is amended with already. Raise RecordError for others in force than those named; a
+    reading that holds anyway is none of them.
     """
     if name != edition.name:
         raise RecordError(f"this is a record of {name}, not of {edition.name}")
     in_force = {amendment.name: amendment for amendment in edition.amendments}
     if tuple(in_force) == amendments:
         return edition
-    if not {*in_force} <= {*amendments}:
-        played = f"the amendments {', '.join(amendments)}" if amendments else "no amendments"
-        raise RecordError(f"this record was played with {played}, not with {', '.join(in_force)}")
     named = (in_force.get(name) or amendment_named(edition.plain, name) for name in amendments)
     try:
-        return edition.plain.amend(*named)
+        played = edition.plain.amend(*named)
     except AmendmentError as error:
         raise RecordError(f"the amendments of this record do not go together: {error}") from None
+    others = [
+        name for name, one in in_force.items() if name not in amendments and not holds(one, played)
+    ]
+    if others:
+        told = f"the amendments {', '.join(amendments)}" if amendments else "no amendments"
+        raise RecordError(f"this record was played with {told}, not with {', '.join(others)}")
+    return played
+
+
+def holds(amendment: Amendment[Any], edition: Edition[Any, Position, Step, View]) -> bool:
+    """Tell whether an amendment is a reading that is in force in an edition anyway."""
+    question, reading = amendment.question, amendment.reading
+    return (
+        bool(question)
+        and edition.reading_in_force(question) == reading
+        and edition.reading(question, reading) == amendment
+    )
 
 
 def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> Amendment[Any]:
