@@ -90,7 +90,7 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     listed, misread, broken_off, refused, *_, after, told = ended.output.split("Your step")[1:]
     assert "\npass, place green\n" in listed
     assert "cannot be read at 'grean'" in misread
-    assert '\n  In whole, for example: "buy nothing, place yellow"' in broken_off
+    assert '\n  In whole, for example: "buy 1 yellow, place yellow"' in broken_off
     assert "\n  1. more_bought_than_the_limit: " in refused
     assert "\nthe second player: " in after
     assert "behind a screen" in after

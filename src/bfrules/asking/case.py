@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
@@ -22,13 +22,14 @@ from bfrules.core.notation import (
     read_words,
     spelled,
 )
-from bfrules.core.phrases import Lots
+from bfrules.core.phrases import Lots, words_in
 from bfrules.core.ruling import Ruling
 
 Facts = dict[str, str]
 
 PARTED_BY: Final = "; "
-MANY_STEPS: Final = 5_000
+LONGEST_REST: Final = 6
+"""How many words more a step has at most that breaks off."""
 
 
 @frozen
@@ -86,29 +87,45 @@ def known_step(edition: AnyEdition, text: str) -> Any:
     return step
 
 
-def finished(edition: AnyEdition, position: Any, text: str) -> str:
-    """Return in words a step that begins as a text does, an allowed one if there is any; or none.
-
-    Nothing is found for steps that come only after very many others.
-    """
-    begun = bare_words(text)
-    for step in chain(edition.legal(position), islice(edition.conceivable(position), MANY_STEPS)):
-        words = edition.write_step(step)
-        if bare_words(words)[: len(begun)] == begun:
-            return words
-    return ""
-
-
-def in_whole(edition: AnyEdition, position: Any, unreadable: NotationError) -> str:
-    """Return a line with a whole step that begins so, where words for a step break off; or none."""
-    broken_off = not unreadable.text[unreadable.start :].strip()
-    whole = finished(edition, position, unreadable.text) if broken_off else ""
+def in_whole(edition: AnyEdition, position: Any, unread: NotationError) -> str:
+    """Return a line with a whole step that is near to words which cannot be read; or none."""
+    whole = nearest_step(edition, position, unread)
     return f'\n  In whole, for example: "{whole}"' if whole else ""
 
 
-def bare_words(text: str) -> list[str]:
-    """Return the words of a text, without commas."""
-    return text.replace(",", " ").casefold().split()
+def nearest_step(edition: AnyEdition, position: Any, unread: NotationError) -> str:
+    """Return in words the step that was meant, or one that begins so, an allowed one if any is."""
+    begun, behind = unread.text[: unread.start], unread.text[unread.end :]
+    if unread.nearest:
+        try:
+            return edition.write_step(edition.parse_step(f"{begun}{unread.nearest}{behind}"))
+        except NotationError as still:
+            if still.start > unread.start:
+                return nearest_step(edition, position, still)
+    words = said_in(begun)
+    if not words:
+        return ""
+    written = map(edition.write_step, edition.legal(position))
+    allowed = (one for one in written if said_in(one)[: len(words)] == words)
+    return next(allowed, "") or finished(edition, begun, LONGEST_REST)
+
+
+def finished(edition: AnyEdition, begun: str, most: int) -> str:
+    """Return in words a step that begins as a text does, with so many words more at most."""
+    try:
+        return edition.write_step(edition.parse_step(begun))
+    except NotationError as unread:
+        if unread.text[unread.start :].strip() or not most:
+            return ""
+        # rather a word that was said before: `sell 2 green` goes on `remove green`
+        words = sorted(unread.expected, key=lambda word: word not in begun.split())
+        longer = (finished(edition, f"{begun} {word}", most - 1) for word in words)
+        return next(filter(None, longer), "")
+
+
+def said_in(text: str) -> list[str]:
+    """Return the words of a text that count."""
+    return [word.said for word in words_in(text)]
 
 
 def words_of(edition: AnyEdition, table: str) -> dict[str, object]:

@@ -126,8 +126,11 @@ def of_seat(number: object, seats: Sequence[Value]) -> Value:
 
 
 def nearest(word: object, expected: Sequence[str]) -> str:
-    """Return the expected word that is most like a word, or an empty string if none is."""
-    if not isinstance(word, str):
+    """Return the expected word that is most like a word, or an empty string if none is.
+
+    A number is no misspelt word.
+    """
+    if not isinstance(word, str) or is_a_number(word):
         return ""
     folded = {one.casefold(): one for one in expected}
     found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)

@@ -96,6 +96,11 @@ def stands_at(words: Words, at: int, said: Words) -> bool:
     )
 
 
+def how_far(words: Words, at: int, said: Words) -> int:
+    """Return how many of these words come next before another one does."""
+    return next((n for n in range(len(said)) if not stands_at(words, at, said[: n + 1])), len(said))
+
+
 def read_name(words: Words, at: int, names: Mapping[str, Any]) -> Found | Missed:
     """Read one of several names, the longest that stands there."""
     standing = [
@@ -103,10 +108,13 @@ def read_name(words: Words, at: int, names: Mapping[str, Any]) -> Found | Missed
         for name, value in names.items()
         if stands_at(words, at, told := words_in(name))
     ]
-    if not standing:
-        return Missed(at, tuple(names))
-    length, value = max(standing, key=lambda one: one[0])
-    return Found(value, at + length)
+    if standing:
+        length, value = max(standing, key=lambda one: one[0])
+        return Found(value, at + length)
+    begun = {name: how_far(words, at, words_in(name)) for name in names}
+    most = max(begun.values(), default=0)
+    rests = (name[words_in(name)[most].start :] for name in names if begun[name] == most)
+    return Missed(at + most, tuple(rests if most else names))
 
 
 # ways of saying a value -----------------------------------------------------------

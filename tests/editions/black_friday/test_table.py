@@ -181,6 +181,11 @@ bf2010 seats=2 market=green:15
 seats=2 and market=green:15 do not go together.
 bf2010 subsidies=1:2
   {IMPOSSIBLE}{IN_DEBT} Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.
+bf2010 subsidies=2
+  {IMPOSSIBLE}{IN_DEBT} Every seat has 2; the limit of level 0 is 1, which is reconstructed.
+bf2010 subsidies=0:3,2:4
+  {IMPOSSIBLE}{IN_DEBT} Seat 0 has 3, seat 2 has 4; the limit of level 0 is 1, which is \
+reconstructed.
 bf2010 level=3 subsidies=2 turned_cards=3
   {IMPOSSIBLE}{IN_DEBT} It is turned_cards=3 that makes this table impossible.
 bf2010 missed_interest=1

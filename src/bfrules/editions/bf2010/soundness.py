@@ -100,8 +100,13 @@ def who_exceeds_the_subsidy_limit(printed: Components2010, position: Position) -
         if is_as_reconstructed(printed.provenance, "subsidy_limits", level, limits[level])
         else ""
     )
-    return tuple(
-        f"Seat {number} has {seat.subsidies}; the limit of level {level} is {limits[level]}{known}."
+    too_many = {
+        f"seat {number}": seat.subsidies
         for number, seat in enumerate(position.seats)
         if seat.subsidies > limits[level]
-    )
+    }
+    if len(too_many) == len(position.seats) and len({*too_many.values()}) == 1:
+        too_many = {"every seat": position.seats[0].subsidies}
+    who = ", ".join(f"{seat} has {subsidies}" for seat, subsidies in too_many.items())
+    limit = f"the limit of level {level} is {limits[level]}{known}."
+    return (f"{who[0].upper()}{who[1:]}; {limit}",) if who else ()
