@@ -40,7 +40,7 @@ A sheet that stands is checked
 A refused step stops the arbiter
   sheet.txt: sell 1 blue => sell 2 blue
   $ check sheet.txt -> 1
-    sheet.txt: line 6, step 2 is refused. bf2023: the second player: sell 2 blue... not_owned...
+    sheet.txt: in line 6, step 2 is refused. bf2023: the second player: sell 2 blue... not_owned...
   $ check sheet.txt --json -> 1
     { "stands": false, "step": 2, "line": 6, "refusals": [ { "facts": [ { "name": "selling",
     "found": 2 }, { "name": "limit", "found": 1 }, { "name": "level", "found": 0 } ],
@@ -95,7 +95,7 @@ A table that was not reached is not shown
   $ show sheet.txt
     bf2023: after step 2 of 2, Bob...
   $ show sheet.txt --at 3 -> 2
-    Error: sheet.txt: bf2023: this game has 2 steps; there is no 3.
+    Error: sheet.txt: this game has 2 steps; there is no 3.
   $ show bf2023 --at 3 -> 2
     Error: --at shows a recorded game, and there is no file 'bf2023'
 """,
@@ -106,10 +106,10 @@ A table that was not reached is not shown
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "line 6: bf2023: this step cannot"),
+        (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "game.txt: in line 6, this step"),
         (
             SHEET.replace("seats", "amendments: Q06=stays\nseats").encode(),
-            "line 2: there is no heading 'amendments'; did you mean 'amendment'?",
+            "in line 2 stands no heading, but 'amendments'; did you mean 'amendment'?",
         ),
         (
             SHEET.replace("seats", "foo: bar\nseats").encode(),

@@ -98,9 +98,9 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this is not JSON: Expecting value in line 1, column 1"),
-        ('{"format": ', "this is not JSON: Expecting value in line 1, column 12"),
-        ("{\n]", f"this is not JSON: {NO_NAME} in line 2, column 1"),
+        ("", "in line 1, column 1, this is not JSON (Expecting value)"),
+        ('{"format": ', "in line 1, column 12, this is not JSON (Expecting value)"),
+        ("{\n]", f"in line 2, column 1, this is not JSON ({NO_NAME})"),
         *((text, f'{NO_RECORD}"format" must be "bfrules game"') for text in ("[]", "null", "{}")),
         (changed(format="chess game"), f'{NO_RECORD}"format" must be "bfrules game"'),
         (changed(version=1), "this record has version 1; this bfrules reads 2"),

@@ -108,21 +108,21 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2024", "this is a record of bf2024, and no edition of that name"),
         ("edition: os", "this is a record of os, and no edition of that name"),
         ("edition: bf2023\nedition: bf2010", "says 'edition' 2 times"),
-        ("edition: bf2023\nstart: levle=3", "cannot be read at 'levle'"),
+        ("edition: bf2023\nstart: levle=3", "in the start of this score sheet, this table cannot"),
         ("edition: bf2023\nstart: level=30", "levels count from 0 to 9"),
-        ("edition: bf2023\n\n1. sel 1 green, remove green", "line 3: bf2023: this step"),
-        ("edition: bf2023\n\n1. the second player: sell nothing, remove blue", "by the second"),
-        ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove red", "line 3: bf2023"),
+        ("edition: bf2023\n\n1. sel 1 green, remove green", "in line 3, this step cannot be"),
+        ("edition: bf2023\n\n1. the second player: sell nothing, remove blue", "in line 3, step 1 is not taken by the second"),
+        ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove red", "in line 3, this"),
         ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove blue", "by Ann or"),
-        ("edition: bf2023\nreading: Q66=either", "no heading 'reading'; did you mean 'amendment'?"),
-        ("edition: bf2023\n\n2. sell nothing, remove blue", "line 3: this is step 1 of the"),
-        ("edition: bf2023\n\n2) sell nothing, remove blue", "line 3: this is step 1 of the"),
-        ("edition: bf2023\n\n-1. sell nothing, remove blue", "line 3: '-1' is no number of a"),
-        ("edition: bf2023\n\n\uff11. sell nothing, remove blue", "line 3: '\uff11' is no number"),
+        ("edition: bf2023\nreading: Q66=either", "no heading, but 'reading'; did you mean 'amendment'?"),
+        ("edition: bf2023\n\n2. sell nothing, remove blue", "in line 3 stands step 1 of the"),
+        ("edition: bf2023\n\n2) sell nothing, remove blue", "in line 3 stands step 1 of the"),
+        ("edition: bf2023\n\n-1. sell nothing, remove blue", "in line 3, '-1' is no number of a"),
+        ("edition: bf2023\n\n\uff11. sell nothing, remove blue", "in line 3, '\uff11' is no number"),
         (f"edition: bf2023\n\n{'9' * 5000}. sell nothing, remove blue", f"'{'9' * 19} is no "),
         (f"edition: bf2023\n\nsell {'9' * 5000} red", f"at '{'9' * 37}...', where a number of at"),
         (f"edition: bf2023\n\n{'A' * 5000}: sell nothing", f"at '{'A' * 37}...', where"),
-        (f"edition: bf2023\n{'x ' * 5000}\nsell nothing, remove blue", "line 2: bf2023: this step"),
+        (f"edition: bf2023\n{'x ' * 5000}\nsell nothing, remove blue", "in line 2, this step"),
         ("edition: bf2023\nseats: Ann, Bob: x, Cid\n", "'Bob: x' cannot be the name of a seat"),
         ("edition: bf2023\namendment: Q66=often", "Q66 has no reading 'often'; it has"),
     ],
@@ -139,7 +139,7 @@ def test_the_first_step_that_the_rules_refuse_comes_with_the_ruling() -> None:
         Game.from_text(sheet)
     assert refused.value.move.number == 2
     assert str(refused.value).startswith(
-        "line 8, step 2 is refused.\nbf2023: the second player: sell 2 blue"
+        "in line 8, step 2 is refused.\nbf2023: the second player: sell 2 blue"
     )
     assert {one.reason for one in refused.value.ruling.refusals} == {
         "more_sold_than_the_limit",

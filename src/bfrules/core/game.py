@@ -135,8 +135,7 @@ class Game(Generic[Position, Step, View]):
         """Return the game after its first `steps` steps; raise ValueError if it has fewer."""
         if type(steps) is not int or not 0 <= steps <= len(self.record):
             raise ValueError(
-                f"{self.edition.name}: this game has {numbered(len(self.record), 'step')}; "
-                f"there is no {steps!r}."
+                f"this game has {numbered(len(self.record), 'step')}; there is no {steps!r}."
             )
         said = tuple(comment for comment in self.comments if comment[0] <= steps)
         return evolve(self, record=self.record[:steps], comments=said)

@@ -213,7 +213,7 @@ def parsed(text: str) -> GameRecord:
         plain = json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
-            f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+            f"in line {error.lineno}, column {error.colno}, this is not JSON ({error.msg})"
         ) from None
     except (RecursionError, ValueError) as error:
         raise RecordError(f"this JSON is no record of a game: {error}") from None

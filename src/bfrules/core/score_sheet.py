@@ -116,7 +116,7 @@ class RefusedMove(WrongGame):
     def __init__(self, move: Move, ruling: Ruling[Any, Any]) -> None:
         self.move = move
         self.ruling = ruling
-        line = f"line {move.line}, " if move.line else ""
+        line = f"in line {move.line}, " if move.line else ""
         super().__init__(f"{line}step {move.number} is refused.\n{ruling}")
 
     def __reduce__(self) -> tuple[type["RefusedMove"], tuple[Move, Ruling[Any, Any]]]:
@@ -177,7 +177,7 @@ def expect_no_heading(first: Move) -> None:
     meant = MEANT.get(name.casefold()) or nearest(name, HEADINGS)
     if colon and not first.doer and meant:
         raise RecordError(
-            f"line {first.line}: there is no heading {name!r}; did you mean {meant!r}?"
+            f"in line {first.line} stands no heading, but {name!r}; did you mean {meant!r}?"
         )
 
 
@@ -246,11 +246,17 @@ def read_start(edition: Edition[Any, Any, Any, Any], sheet: ScoreSheet) -> Any:
             return edition.parse_position(sheet.start)
         origin = structured(json.loads(sheet.start), edition.position_kind, "start")
     except (NotationError, ImpossiblePosition, json.JSONDecodeError) as error:
-        raise RecordError(f"the start of this score sheet: {error}") from None
+        told = without_the_edition(edition, error)
+        raise RecordError(f"in the start of this score sheet, {told}") from None
     wrong = edition.problems(edition.printed, origin)
     if wrong:
         raise RecordError(f"the start of this score sheet is impossible: {' '.join(wrong)}")
     return origin
+
+
+def without_the_edition(edition: AnyEdition, error: ValueError) -> str:
+    """Say an error about words of an edition without its name, which the score sheet has said."""
+    return str(error).removeprefix(f"{edition.name}: ")
 
 
 def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
@@ -262,7 +268,7 @@ def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
     try:
         return move, edition.parse_step(move.said)
     except NotationError as error:
-        told = f"line {move.line}: {error}"
+        told = f"in line {move.line}, {without_the_edition(edition, error)}"
     if move.doer or not colon:
         raise RecordError(told)
     try:
@@ -277,12 +283,12 @@ def expect_its_number(move: Move) -> None:
     """Raise RecordError if a line begins with the number of another step, or with none at all."""
     if move.called and not is_a_number(move.called):
         raise RecordError(
-            f"line {move.line}: {move.called!r:.20} is no number of a step; it stands in plain "
+            f"in line {move.line}, {move.called!r:.20} is no number of a step; it stands in plain "
             f"digits, as in {move.number}. Numbers may be left out."
         )
     if move.called and int(move.called) != move.number:
         raise RecordError(
-            f"line {move.line}: this is step {move.number} of the sheet, not step {move.called}; "
+            f"in line {move.line} stands step {move.number} of the sheet, not step {move.called}; "
             "is a line missing? Numbers may be left out."
         )
 
@@ -292,5 +298,5 @@ def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
     if move.doer and move.doer not in expected:
         whose = " or ".join(expected) if any(expected) else "nobody"
         raise WrongGame(
-            f"line {move.line}: step {move.number} is not taken by {move.doer:.60}, but by {whose}"
+            f"in line {move.line}, step {move.number} is not taken by {move.doer:.60}, but by {whose}"
         )
