@@ -106,7 +106,7 @@ A table that was not reached is not shown
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "game.txt: in line 6, this step"),
+        (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "in line 6, this step"),
         (
             SHEET.replace("seats", "amendments: Q06=stays\nseats").encode(),
             "in line 2 stands no heading, but 'amendments'; did you mean 'amendment'?",

@@ -298,5 +298,6 @@ def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
     if move.doer and move.doer not in expected:
         whose = " or ".join(expected) if any(expected) else "nobody"
         raise WrongGame(
-            f"in line {move.line}, step {move.number} is not taken by {move.doer:.60}, but by {whose}"
+            f"in line {move.line}, step {move.number} is not taken by {move.doer:.60}, "
+            f"but by {whose}"
         )
