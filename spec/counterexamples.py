@@ -7,6 +7,7 @@ plainer for as long as the same breaks.
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
@@ -141,9 +142,11 @@ def arguments_in(
     for table in tables_with(subject, seats, fixed):
         entry = entry_for(subject.function, table)
         if [one.name for one in entry.parameters] == [*known]:
-            arguments = entry.arguments(tuple(known.values()))
-            names = map(attrgetter("name"), parameters_of(subject.function))
-            return dict(zip(names, arguments, strict=True))
+            # records in a row may be told whole, under the name of what stands for their parts
+            with suppress(TypeError, ValueError):
+                arguments = entry.arguments(tuple(known.values()))
+                names = map(attrgetter("name"), parameters_of(subject.function))
+                return dict(zip(names, arguments, strict=True))
     # whoever attacks names whole tables and steps, and nothing that is printed
     taken = [one.name for one in parameters_of(subject.function)]
     if subject.edition is not None and {*taken} == {PRINTED, *known}:

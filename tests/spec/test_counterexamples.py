@@ -323,3 +323,15 @@ def test_a_house_is_told_as_json_too_and_that_a_clause_promises_nothing(tmp_path
     assert {one["verdict"] for one in found} == {"searched"}
     assert all("refuses_nothing: it promises nothing" in one["told"] for one in found)
     assert ran.exit_code == 0
+
+
+def both_weighed(several: tuple[Coin, Coin]) -> int:
+    return several[0].gold
+
+
+@pytest.mark.parametrize("name", ["Coin", "Unknown"])
+def test_records_in_a_row_that_are_told_whole_stay_as_they_are(name: str) -> None:
+    """They were taken for their parts, and the proof ended in a traceback."""
+    told = f"(several=({name}(gold=1, kept=(True, False)), {name}(gold=-2, kept=(True, True))))"
+    subject = Subject(None, both_weighed)
+    assert told_of_a_function(subject, is_odd, f"{told} gave 1") == f"{told} gave 1"
