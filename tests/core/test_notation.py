@@ -1,14 +1,15 @@
 """The words in which tables are set: what may be said, how it is typed, and the way back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any, get_type_hints
 
 import pytest
 
-from bfrules import bf2023, black_monday
+from bfrules import Game, bf2023, black_monday
 from bfrules.asking.forms import some_play
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import (
@@ -20,8 +21,9 @@ from bfrules.core.notation import (
     Several,
     Spoken,
     typed_words,
+    written_words,
 )
-from bfrules.testing import random_play
+from bfrules.testing import house_at_random, random_play
 from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
@@ -215,6 +217,35 @@ def test_a_table_set_in_words_is_set_again_by_what_is_said_of_it(edition: AnyEdi
         if "pile" not in words:
             again.add(speaker.position(**speaker.described(table)) == table)
     assert again == {True}
+
+
+@EVERY_EDITION
+@pytest.mark.parametrize("number", [25, pytest.param(500, marks=pytest.mark.slow)])
+def test_a_table_in_random_words_comes_back_as_it_was_written(
+    edition: AnyEdition, number: int
+) -> None:
+    """As typed, in our own line, and in both records of a game."""
+    random = Random(number)
+    for house, words, table in islice(tables_in_random_words(edition, random), number):
+        line = written_words(words, house.tables.known(house.printed))
+        assert house.parse_position(line) == table, line
+        assert house.parse_position(house.write_position(table)) == table, line
+        game = Game(house, table)
+        assert Game.from_json(game.to_json(), edition) == game, line
+        assert Game.from_text(game.to_text(), edition) == game, line
+
+
+def tables_in_random_words(
+    edition: AnyEdition, random: Random
+) -> Iterator[tuple[AnyEdition, dict[str, Any], Any]]:
+    """Yield possible tables of an edition, or of a house that plays it, with the words for each."""
+    while True:
+        house = random.choice((edition, house_at_random(edition, random)))
+        known = house.tables.known(house.printed)
+        names = random.sample(list(known), random.randint(0, 6))
+        words = {name: known[name].picked(random) for name in names}
+        with suppress(ImpossiblePosition):
+            yield house, words, house.set_table(words)
 
 
 # tables in one line -------------------------------------------------------------
