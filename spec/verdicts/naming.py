@@ -7,7 +7,7 @@ from bfrules.cli.shelf import meant as names_meant
 from bfrules.cli.words import close_to
 from bfrules.core.statement import Statement
 from bfrules.house import House
-from bfrules.shipped import shipped_editions
+from bfrules.shipped import editions, shipped_editions
 from spec.composing.rules import RuleSubject
 from spec.subjects import Subject
 
@@ -17,9 +17,15 @@ def why_nothing_is_named(
 ) -> str:
     """Say that names stand for nothing, or for what is not proved, and which names are near."""
     entries = shelf(House(edition, edition) for edition in shipped_editions().values())
+    others = editions().keys() - shipped_editions().keys()
     for name in names:
         for entry in entries_named(entries, name):
             return why_it_is_not_proved(entry)
+        if (edition := name.replace(".", " ").split(" ")[0]) in others:
+            return (
+                f"{edition} is an edition of another package, and only editions that ship are "
+                "proved by name; name a file of its clauses: `bfrules prove FILE.py`"
+            )
     known = [one.name for one in subjects] + [called(one) for one in rules if one.is_in_force]
     known += [entry.name for entry in entries if entry.kind == "statement"]
     near = dict.fromkeys(one for name in names for one in close_to(name, known))

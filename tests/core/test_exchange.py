@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve, frozen
 from jsonschema import Draft202012Validator
 from pennies import pennies
 
@@ -32,6 +33,26 @@ def test_all_that_is_written_fits_the_schema(edition: Any) -> None:
                 plain = json.loads(json.dumps(as_plain(edition, thing)))
                 assert [error.message for error in validator.iter_errors(plain)] == []
     assert not validator.is_valid({"bfrules": "step", "version": 1, "edition": "x", "step": {}})
+
+
+@frozen
+class Shelf:
+    """A table with a value of a kind of its own."""
+
+    weight: float
+    labels: list[str]
+
+
+def test_what_an_edition_does_not_say_of_its_tables_may_be_anything() -> None:
+    silent = evolve(pennies, sees=lambda printed, position, seat: position, position_kind=Shelf)  # type: ignore[arg-type]
+    validator = Draft202012Validator(schema_of(silent))
+    for shelf in (Shelf(0.5, ["a"]), Shelf(2.0, [])):
+        told = {"written": "", "table": {"weight": shelf.weight, "labels": shelf.labels}}
+        written = {"bfrules": "position", "version": 1, "edition": "pennies", "position": told}
+        assert validator.is_valid(written)
+        assert not validator.is_valid({**written, "position": {**told, "table": {}}})
+    view = {"bfrules": "view", "version": 1, "edition": "pennies", "view": {"table": [1]}}
+    assert validator.is_valid(view)
 
 
 def test_a_step_is_written_with_names() -> None:

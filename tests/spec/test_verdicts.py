@@ -21,6 +21,7 @@ from unittest.mock import ANY
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
+from pennies import pennies
 
 from bfrules import Amendment, Refusal, bf2010, bf2023, refused, yucata
 from bfrules.cli.words import INTERRUPTED
@@ -28,6 +29,7 @@ from bfrules.editions.bf2010 import Components2010, Position2010, StockMarket
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
+from bfrules.shipped import shipped_editions
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.ledger import read_compositions
 from spec.composing.outcomes import read_outcomes
@@ -543,6 +545,17 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
     ran = CliRunner().invoke(command.main, words.split())
     assert (ran.exit_code, told in " ".join(ran.output.split())) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["pennies", "pennies.Take", "pennies Take", "pennies.play.1"])
+def test_an_edition_of_a_package_is_not_proved_by_name(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = {**shipped_editions(), "pennies": pennies}
+    monkeypatch.setattr("spec.verdicts.naming.editions", lambda: both)
+    ran = CliRunner().invoke(command.main, [name])
+    told = " ".join(ran.output.split())
+    assert (ran.exit_code, "pennies is an edition of another package" in told) == (2, True)
 
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
