@@ -32,7 +32,12 @@ from spec.composing.checking import promises_not_proved
 from spec.composing.fingerprints import is_another_rule
 from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.composing.shapes import Answers, GivesATable, with_its_shape
+from spec.composing.shapes import (
+    Answers,
+    GivesATable,
+    with_each_kept_apart,
+    with_its_shape,
+)
 from spec.composing.writing import SEATS, Writer, new_explorer
 from spec.counterexamples import (
     Case,
@@ -651,7 +656,9 @@ def shapes_of(
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
         shaped = Subject(subject.edition, with_its_shape(clause, gives))
-        for question, outcome in outcomes_about(shaped, seconds, (NOBODY, seats)):
+        with with_each_kept_apart():
+            found = list(outcomes_about(shaped, seconds, (NOBODY, seats)))
+        for question, outcome in found:
             for promise, answer in answers_in(outcome):
                 told = f"{question.covers}: {answer.told}"
                 yield shaped, promise, evolve(answer, told=told)

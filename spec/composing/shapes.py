@@ -6,10 +6,14 @@ that nobody checked it is asked, beside its contract, whether it gives one; and 
 forbids, whether it answers with a refusal or None.
 """
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from types import FunctionType, NoneType
 from typing import Any, Final, get_args, get_origin
+from unittest.mock import patch
 
 import attrs
+import z3
 
 from bfrules.core.refusal import Refusal
 from bfrules.editions.black_monday.position import KINDS
@@ -17,9 +21,11 @@ from bfrules.kernel.cards import Cards as CardsInARow
 from bfrules.kernel.cards import is_sorted
 from bfrules.kernel.contract import contract, needs_of
 from spec.fragment.records import types_said_by
+from spec.prover import lots, numbers, rebinding
+from spec.prover.exploring import current
 from spec.prover.lots import Cards, Lot
 from spec.prover.making import choices_of, plain_kind
-from spec.prover.numbers import Number, Rest, Truth, Untouched
+from spec.prover.numbers import Number, Rest, Truth, Untouched, either
 from spec.prover.printed import RowOf
 
 A_TABLE: Final = (
@@ -33,6 +39,25 @@ SIMPLE: Final[dict[Any, tuple[type[Any], ...]]] = {
     bool: (bool, Truth),
     NoneType: (NoneType,),
 }
+
+
+@contextmanager
+def with_each_kept_apart() -> Iterator[None]:
+    """Let a truth value and a number never become one term: nobody would see which of them it is.
+
+    So `max(0, flag)` is a number on one path, and a truth value on the other.
+    """
+    with ExitStack() as stack:
+        for module in (numbers, rebinding, lots):
+            stack.enter_context(patch.object(module, "either", either_of_one_kind))
+        yield
+
+
+def either_of_one_kind(term: z3.BoolRef, one: Any, other: Any) -> Any:
+    """Return one where the term is true, and the other elsewhere; of two kinds, go each way."""
+    if isinstance(one, bool | Truth) == isinstance(other, bool | Truth):
+        return either(term, one, other)
+    return one if current().decide(term) else other
 
 
 class GivesATable:

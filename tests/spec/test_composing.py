@@ -1558,6 +1558,25 @@ def whether(printed: Components2023, position: Position2023, step: Sell) -> Posi
     return changed(position, level=step.extra)
 
 
+def is_rare(position: Position2023, step: Sell) -> bool:
+    return position.market[0] * 3 + step.shares[0] * 5 == 1234567 + position.bar_space * 17
+
+
+@contract(promises=(only("level"),))
+def largest(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=max(0, is_rare(position, step), step.shares[0]))
+
+
+@contract(promises=(only("level"),))
+def in_a_row(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=list((3, is_rare(position, step)))[is_rare(position, step) + 0])
+
+
+@contract(promises=(only("level"),))
+def larger(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=max(0, int(is_rare(position, step)), step.shares[0]))
+
+
 @contract(promises=(only(),))
 def anew(printed: Components2023, position: Position, step: Sell) -> Position:
     return Position(ALL_PARTS)
@@ -1604,6 +1623,10 @@ ALL_PARTS: Final = ", ".join(f"position.{one.name}" for one in fields(Position))
         ("as_many", Verdict.PROVED, ""),
         ("whether", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
         ("number", Verdict.PROVED, ""),
+        # one term for both would be a number, and hide that it may be True
+        ("largest", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
+        ("in_a_row", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
+        ("larger", Verdict.PROVED, ""),
         # in a game it is no table of the edition, and equal to none
         ("anew", Verdict.OUTSIDE, "a table that is made anew; instead: `evolve(position, ...)`"),
         ("forbids", Verdict.OUTSIDE, "mypy says: Incompatible return value type"),
