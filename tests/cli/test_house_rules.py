@@ -53,6 +53,13 @@ def only_here(printed: Components2023, position, step):
     return None
 
 
+UP = Amendment(
+    name="Q06=up",
+    about="It rises.",
+    question="Q06",
+    reading="up",
+    clauses=(without(bf2023.clause("lower_the_removed_colour")),),
+)
 DROPPED = Amendment(
     name="dropped", about="", clauses=(without(bf2023.clause("lower_the_removed_colour")),)
 )
@@ -76,6 +83,17 @@ Readings, variants and amendments are in force
     ... "amendments": [ "limits-1988" ], ...
   $ play bf2023 --variant limits-1988 -> 2
     Error: bf2023 has no variant 'limits-1988'; it has none.
+
+A house may answer an open question in its own way
+  $ show Q06 --amendment house.py:UP
+    ... * up: It rises. ... left and up: no table is stored; search one with bfrules diff bf2023
+      --amendment FILE.py:NAME
+  $ show Q06=up --amendment house.py:UP
+    bf2023.Q06=up It rises. ... It is in force. Changes: bf2023.Sell ...
+  $ diff bf2023 --tables 0 --amendment house.py:UP
+    ... Q06: A price marker in the bottom row must go down. ... + up: It rises.
+  $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:UP
+    ... up (in force) - It rises. left - One space to the left; ...
 
 What is no file and no place is told
   $ show bf2023 --amendment .:RICH -> 2

@@ -19,6 +19,7 @@ from bfrules import (
     yucata,
 )
 from bfrules.core.amendment import answer
+from bfrules.core.question import Reading
 from bfrules.core.refusal import refused
 from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
@@ -392,6 +393,16 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
     )
     little: Amendment[Components2023] = answer("Q06=up", "It rises.")
     assert (little.clauses, little.rules, little.components) == ((), (), None)
+
+
+def test_what_a_house_answers_in_its_own_way_is_one_more_reading() -> None:
+    up: Amendment[Components2023] = answer("Q06=up", "It rises.")
+    house = bf2023.amend(up)
+    printed = bf2023.question("Q06")
+    assert house.question("Q06").reading == (*printed.reading, Reading("up", "It rises."))
+    assert house.question("Q06").default == printed.default
+    assert (house.reading_in_force("Q06"), house.reading("Q06", "up")) == ("up", up)
+    assert bf2023.amend(bf2023.reading("Q06", "stays")).questions == bf2023.questions
 
 
 def test_an_unknown_variant_is_named_with_those_there_are() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from json import dumps
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 from attrs import asdict, evolve
@@ -26,7 +26,8 @@ from bfrules.cli.showing_code import (
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, heading, loud, put, width
 from bfrules.cli.timing import within
-from bfrules.cli.words import UnusableWords, close_to
+from bfrules.cli.words import AMENDMENT, UnusableWords, close_to
+from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import meant_or
 from bfrules.core.provenance import MEANING, Component, Provenance
@@ -351,7 +352,7 @@ def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:
     if len(question.reading) == 1:
         yield "There is only one reading."
     for reading in question.reading[1:]:
-        yield from parting_shown(house.edition, question, reading.name)
+        yield from parting_shown(house, question, reading.name)
 
 
 def reading_shown(house: House, answer: Answer) -> Iterator[str]:
@@ -370,15 +371,14 @@ def reading_shown(house: House, answer: Answer) -> Iterator[str]:
         yield f"It is what is played by default. Confidence: {question.confidence}"
         yield f"Reason: {question.reason}"
         return
-    yield from changed_by(house.edition, question, reading.name)
+    yield from changed_by(house.edition, house.amended.reading(question.id, reading.name))
     yield ""
     yield heading("Where it parts from what is played by default")
-    yield from parting_shown(house.edition, question, reading.name)
+    yield from parting_shown(house, question, reading.name)
 
 
-def changed_by(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
+def changed_by(edition: AnyEdition, amendment: Amendment[Any]) -> Iterator[str]:
     """Yield the rules that a reading changes, and the values, with the clauses that read them."""
-    amendment = edition.reading(question.id, reading)
     amended = edition.amend(amendment)
     rules = [
         f"{edition.name}.{under.kind.__name__}"
@@ -408,14 +408,16 @@ def values_changed(edition: AnyEdition, amended: AnyEdition) -> Iterator[str]:
         yield f"Changes: {', '.join(values_that_differ(first, second))}, which no clause uses"
 
 
-def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
+def parting_shown(house: House, question: OpenQuestion, reading: str) -> Iterator[str]:
     """Yield a table on which a reading answers otherwise than the default, or why there is none."""
     from bfrules.compare import never_another_position, stored_witness, told_witness
     from bfrules.compare.aspects import compare_aspects
     from bfrules.compare.telling import told_aspects
 
-    amended = edition.amend(edition.reading(question.id, reading))
-    witness = stored_witness(edition, question.id, reading)
+    edition = house.edition
+    amended = edition.amend(house.amended.reading(question.id, reading))
+    own = reading not in {one.name for one in edition.question(question.id).reading}
+    witness = None if own else stored_witness(edition, question.id, reading)
     name = f"{question.default.name} and {reading}"
     if witness is not None:
         yield f"{name}: answers part over {witness.kind}"
@@ -427,8 +429,9 @@ def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> 
         for section in told_aspects(aspects, edition, amended):
             yield from (f"  {line}" for line in str(section).split("\n"))
     else:
+        option = f"{AMENDMENT} FILE.py:NAME" if own else f"--reading {question.id}={reading}"
         yield f"{name}: no table is stored; search one with"
-        yield f"  bfrules diff {edition.name} --reading {question.id}={reading}"
+        yield f"  bfrules diff {edition.name} {option}"
 
 
 def readings_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:

@@ -29,7 +29,7 @@ from bfrules.core.notation import (
 )
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
-from bfrules.core.question import OpenQuestion, in_short, read_questions
+from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_reading
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
@@ -802,8 +802,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What the printed rules leave open, with the readings.
 
-        A question of an errata sheet takes the place of one with the same id.
+        A question of an errata sheet takes the place of one with the same id. What a house
+        answers in its own way is one more reading.
         """
+        own = {one.question: Reading(one.reading, one.about) for one in self.amendments}
         now = {
             old: statement.id
             for statement in self.statements.statement
@@ -817,7 +819,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             if question.id not in self.settled
         }
         return tuple(
-            evolve(question, statements=tuple(now.get(name, name) for name in question.statements))
+            evolve(
+                question,
+                statements=tuple(now.get(name, name) for name in question.statements),
+                reading=with_reading(question.reading, own.get(question.id)),
+            )
             for question in asked.values()
         )
 
@@ -839,7 +845,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ValueError if the edition does not know the question or the reading.
         """
         asked = self.question(question)
-        for reading in self.readings:
+        for reading in (*self.amendments, *self.readings):
             if reading.question == question and reading.reading == name:
                 return reading
         for answer in asked.reading:
