@@ -338,6 +338,17 @@ def test_what_cannot_be_read_of_a_table_is_pointed_at(
     assert str(error).startswith("bf2023: this table cannot be read at")
 
 
+@pytest.mark.parametrize("words", range(1, 40, 3))
+def test_of_a_long_line_as_much_is_shown_as_a_terminal_has_room_for(words: int) -> None:
+    """The word that is not understood stands over its mark; both were parted by a line break."""
+    line = f"{'level=4 ' * words}levle=4{' turn=1' * words}"
+    at = line.index("levle")
+    error = NotationError("this table", line, at, at + len("levle"), ("level",))
+    *_, shown, marked = str(error).split("\n")
+    assert len(shown) <= 80
+    assert shown[marked.index("^") : marked.rindex("^") + 1] == "levle"
+
+
 @pytest.mark.parametrize(
     ("words", "fact"),
     [

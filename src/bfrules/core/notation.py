@@ -30,8 +30,8 @@ NONE: Final = "none"
 QUOTES: Final = ("'", '"')
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST_WORD: Final = 40
-AROUND_IT: Final = 300
-"""How many characters of a word that is not understood are shown, and how many around it."""
+LONGEST_LINE: Final = 76
+"""How many characters are shown of a word that is not understood, and of it with those around."""
 A_WORD: Final = re.compile(r"[^\s;]+")
 
 
@@ -62,11 +62,12 @@ class NotationError(ValueError):
         self.expected = expected
         self.nearest = nearest(text[start:end], expected)
         piece = shortened(text[start:end], LONGEST_WORD)
-        before = shortened(text[:start][::-1], AROUND_IT)[::-1]
+        most = len(text) if len(text) <= LONGEST_LINE else (LONGEST_LINE - len(piece)) // 2
+        before = shortened(text[:start][::-1], most)[::-1]
         word = f"at {piece!r}" if piece else where_nothing_stands(text, start)
         meant = f". Did you mean {self.nearest}?" if self.nearest else "."
         told = f". {wrong}" if wrong else f", where {listed(expected)} is expected{meant}"
-        around = f"{before}{piece}{shortened(text[end:], AROUND_IT)}"
+        around = f"{before}{piece}{shortened(text[end:], most)}"
         shown = "".join(one if one.isprintable() else UNPRINTED for one in around)
         super().__init__(
             f"{what} cannot be read {word}{told}\n"
