@@ -9,4 +9,5 @@ from bfrules.compiled import machines
 def compiled_quickly(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a C compiler leave code as it is; slow tests play what it makes for users."""
     if not request.node.get_closest_marker("slow"):
-        monkeypatch.setattr(machines, "FLAGS", ("-O0", *machines.FLAGS[1:]))
+        for name in ("FOR_GAMES", "FOR_GAMES_OF_SHIPPED_RULES", "FOR_ROWS"):
+            monkeypatch.setattr(machines, name, ("-O0",))

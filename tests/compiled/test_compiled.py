@@ -22,7 +22,7 @@ from bfrules.compiled import CannotCompile, Engine, compile, machines
 from bfrules.compiled import engine as engine_module
 from bfrules.compiled.__main__ import check
 from bfrules.compiled.choices import room_of
-from bfrules.compiled.machines import FLAGS
+from bfrules.compiled.machines import FOR_GAMES_OF_SHIPPED_RULES
 from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
@@ -140,8 +140,13 @@ def test_an_engine_is_told_in_one_line() -> None:
 def test_every_machine_plays_the_same_games(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = 4  # each machine is given so many games, and then the two that are left
     monkeypatch.setattr(engine_module, "AT_ONCE", at_once)
-    for edition, seats, flags in ((bf2023, 4, FLAGS), (black_monday, 2, machines.FLAGS)):
-        monkeypatch.setattr(machines, "FLAGS", flags)  # one machine is as users get it
+    quickly = machines.FOR_GAMES_OF_SHIPPED_RULES
+    # one machine is as users get it
+    for edition, seats, flags in (
+        (bf2023, 4, FOR_GAMES_OF_SHIPPED_RULES),
+        (black_monday, 2, quickly),
+    ):
+        monkeypatch.setattr(machines, "FOR_GAMES_OF_SHIPPED_RULES", flags)
         plain = [p.row for p in made(edition, seats).play(at_once + 2, seed=8)]
         machine = made(edition, seats, backend=backend)
         assert machine.backend == backend
@@ -149,7 +154,13 @@ def test_every_machine_plays_the_same_games(backend: str, monkeypatch: pytest.Mo
         for engine in (machine, made(edition, seats)):
             assert [p.row for p in engine.play(3, seed=8, first=at_once - 1)] == plain[-3:]
             assert engine.standing(plain[0]) == ranked(edition, engine.position(plain[0]))
-    assert gone_on(made(bf2023, 4, backend=backend)) == gone_on(made(bf2023, 4))
+    machine = made(bf2023, 4, backend=backend)
+    assert gone_on(machine) == gone_on(made(bf2023, 4))
+    if backend == "c":  # what plays games does not look out
+        row = machine.start()
+        row[:] = array("q", [1 << 40]) * len(row)
+        with pytest.raises(IndexError, match="not there"):
+            machine.machine.does(row, 100)
 
 
 def gone_on(engine: Engine) -> tuple[list[int], list[int]]:

@@ -32,7 +32,11 @@ from bfrules.shipped import shipped_editions
 ASTRAY: Final = -(1 << 63)
 """What C answers where it looked for what is not there."""
 
-FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fno-semantic-interposition")
+FLAGS: Final = ("-shared", "-fPIC", "-fno-semantic-interposition")
+FOR_GAMES: Final = ("-O3",)
+FOR_GAMES_OF_SHIPPED_RULES: Final = ("-O3", "-DBESIDE_NOTHING")
+FOR_ROWS: Final = ("-O1",)
+"""Who holds a row calls C once a step, and waits longer for a call than for what it does."""
 Row = array  # of the type "q": a position, and a number from which chance goes on
 
 
@@ -190,17 +194,24 @@ class InPython:
 
 @frozen
 class InC:
-    """Runs what a C compiler made of the source."""
+    """Runs what a C compiler made of the source.
 
-    library: Any
+    Anybody may have written into a row: `rows` looks out for what is not there. `games` plays on
+    from where a game begins, and does not look out in an edition that ships: no clause looks for
+    what is not there. `here` is what other games ask of it.
+    """
+
+    rows: Any
+    games: Any
     here: int
 
     def asked(self, name: str, *arguments: Any) -> int:
-        """Call a function; raise IndexError, as Python does, for what is not there."""
-        found = int(getattr(self.library, name)(*arguments))
-        if found == ASTRAY:
-            raise IndexError("a clause, or a draw, looks for what is not there")
-        return found
+        """Call a function on a row that anybody may have written."""
+        return there(getattr(self.rows, name)(*arguments))
+
+    def played(self, name: str, *arguments: Any) -> int:
+        """Call a function that plays games."""
+        return there(getattr(self.games, name)(*arguments))
 
     def refuses(self, row: "Row[int]", number: int) -> int:
         """Tell which clause forbids a step, counted from 1; 0 if none does."""
@@ -229,7 +240,7 @@ class InC:
     def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
         places, choices = array("Q", map(at, rows)), array("q", bytes(8 * len(rows)))
-        self.asked("playing", at(places), longest, at(log), len(log), at(choices), len(rows))
+        self.played("playing", at(places), longest, at(log), len(log), at(choices), len(rows))
         return choices
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
@@ -252,7 +263,7 @@ class InC:
 
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
-        return self.asked("going_on", at(row), at(counts), len(counts) - 2, longest) == 0
+        return self.played("going_on", at(row), at(counts), len(counts) - 2, longest) == 0
 
     def goes_along(
         self, row: "Row[int]", counts: "Row[int]", longest: int, beside: Watched
@@ -262,12 +273,19 @@ class InC:
         assert isinstance(other, InC)
         own = at(row), at(counts), len(counts) - 2, longest
         where = beside.acts, beside.offers, beside.draws, beside.steps
-        self.asked("going_along", *own, other.here, *where)
+        self.played("going_along", *own, other.here, *where)
 
 
 def at(row: "Row[int]") -> int:
     """Return where a row stands."""
     return row.buffer_info()[0]
+
+
+def there(found: int) -> int:
+    """Return what C found; raise IndexError, as Python does, if it looked for what is not there."""
+    if found == ASTRAY:
+        raise IndexError("a clause, or a draw, looks for what is not there")
+    return found
 
 
 # making them ----------------------------------------------------------------------
@@ -382,15 +400,25 @@ def c_machine(code: Code) -> Machine:
 
     Raise NoBackend without a compiler, or for one that fails.
     """
-    compiler = c_compiler()
+    compiled = partial(library, code, c_compiler())
+    if is_shipped(code.edition):
+        rows, games = compiled(FOR_ROWS), compiled(FOR_GAMES_OF_SHIPPED_RULES)
+    else:
+        rows = games = compiled(FOR_GAMES)
+    return InC(rows, games, ctypes.addressof(ctypes.c_int8.in_dll(games, "here")))
+
+
+def library(code: Code, compiler: list[str], flags: tuple[str, ...]) -> ctypes.CDLL:
+    """Return what a C compiler makes of the source; raise BrokenBackend for one that fails."""
+    command = [*compiler, *flags, *FLAGS]
 
     def made() -> bytes:
         with TemporaryDirectory() as folder:
             text, made = Path(folder) / "printed.c", Path(folder) / "printed.so"
             text.write_text(in_c(code), encoding="utf-8")
-            command = [*compiler, *FLAGS, "-o", str(made), str(text)]
+            output = ["-o", str(made), str(text)]
             try:
-                done = subprocess.run(command, capture_output=True, text=True, check=False)
+                done = subprocess.run([*command, *output], capture_output=True, text=True)
             except OSError as error:
                 raise BrokenBackend(f"{shlex.join(compiler)} fails: {error}") from None
             if done.returncode or not made.exists():
@@ -398,9 +426,8 @@ def c_machine(code: Code) -> Machine:
                 raise BrokenBackend(f"{shlex.join(compiler)} fails: {said}")
             return made.read_bytes()
 
-    name = kept_as(code, " ".join([*compiler, *FLAGS, machine()]), ".so")
-    library = kept(name, made, callable_from_python)
-    return InC(library, ctypes.addressof(ctypes.c_int8.in_dll(library, "here")))
+    name = kept_as(code, " ".join([*command, machine()]), ".so")
+    return kept(name, made, callable_from_python)
 
 
 def callable_from_python(file: Path) -> ctypes.CDLL:
