@@ -245,17 +245,17 @@ class InC:
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
-        return self.played("listing", at(row), at(found))
+        return self.asked("listing", at(row), at(found))
 
     def picks(
         self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
     ) -> int:
         """Return one of the ranks found, by the stream for this choice; their order is lost."""
-        return self.played("picking", at(row), at(found), there, word, actor, number)
+        return self.asked("picking", at(row), at(found), there, word, actor, number)
 
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
-        self.played("drawing", at(row), word, number)
+        self.asked("drawing", at(row), word, number)
 
     def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
         """Write the seat, the rank and the scores of each place."""
