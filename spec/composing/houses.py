@@ -422,11 +422,12 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     house promises itself has to hold. Of what two amendments say instead of one promise, nobody
     knows whether it is meant of both together, so that is asked and told in the same way.
     """
-    printed = dict.fromkeys(
-        (*promised(asked.house.plain, asked), *promised(shipped_in(asked), asked))
-    )
+    shipped = promised(shipped_in(asked), asked)
+    printed = dict.fromkeys((*promised(asked.house.plain, asked), *shipped))
     amended = instead_of_one_promise(asked)
-    asked = evolve(asked, rule=evolve(asked.rule, promises=(*asked.rule.promises, *amended)))
+    # what a house says instead of a promise may leave that true
+    asked_too = dict.fromkeys((*asked.rule.promises, *amended, *shipped))
+    asked = evolve(asked, rule=evolve(asked.rule, promises=tuple(asked_too)))
     cases = {promise: case_against(asked, promise) for promise in (*printed, *amended)}
     kept = [one for one in cases if one in asked.rule.promises]
     broken = [one for one in cases if one not in kept or cases[one]]

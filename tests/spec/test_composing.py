@@ -837,6 +837,14 @@ def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> No
     )
 
 
+def test_what_a_house_promises_no_more_and_still_does_is_not_told_as_broken(tmp_path: Path) -> None:
+    nothing = GIFT.replace("cash + 1", "cash + 0")
+    silent = nothing.replace("INSTEAD", "{one_subsidy_brings_its_dollars: ()}")
+    answer = at_the_smallest_table(tmp_path, silent)
+    assert answer.verdict is Verdict.PROVED
+    assert answer.told.endswith(" obligations")
+
+
 def test_a_promise_that_takes_the_table_before_for_the_one_after_is_none(tmp_path: Path) -> None:
     """Both are tables: it would be asked about the wrong one, and what is said might be false."""
     swapped = GIFT.replace("INSTEAD", KEPT).replace(
