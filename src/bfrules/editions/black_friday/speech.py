@@ -6,6 +6,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.naming import WHOLE, Naming, Namings, closed, counts_by, one_of
+from bfrules.core.notation import spelled
 from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase, dollars
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
@@ -213,8 +214,8 @@ def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, o
     yield f"{words.small_bars} of {who}", seat.small_bars
     yield f"{words.big_bars} of {who}", seat.big_bars
     yield f"{words.card} of {who}", seat.card
-    yield f"SELL+1 card of {who}", seat.sell_card
-    yield f"BUY+1 card of {who}", seat.buy_card
+    yield f"SELL+1 card of {who}", spelled(seat.sell_card)
+    yield f"BUY+1 card of {who}", spelled(seat.buy_card)
     yield f"subsidies of {who}", seat.subsidies
     yield f"turned subsidy cards of {who}", seat.turned + seat.turned_later
     yield f"missed interest of {who}", dollars(seat.owed + seat.owed_later)
