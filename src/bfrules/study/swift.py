@@ -14,7 +14,7 @@ from attrs import define, evolve, field, frozen
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.compiled import NOTHING, Engine
 from bfrules.compiled.choices import room_of
-from bfrules.compiled.engine import engine_of
+from bfrules.compiled.engine import as_many_choices, engine_of
 from bfrules.compiled.machines import Watched
 from bfrules.compiled.making import Code, code_of, table_at_the_start
 from bfrules.compiled.printed import in_order
@@ -273,15 +273,15 @@ def played_swiftly(plan: Plan, game: int, table: Table, beside: "Sequence[Beside
 
     Each house follows a game of its own, which goes on as that of the edition.
     """
-    luck = Luck(plan.seed, game)
+    luck, longest = Luck(plan.seed, game), as_many_choices(plan.longest)
     counts = array("q", [luck.word, 0, *(0 for _ in plan.seats)])
     run = Run(table, luck, table.start[:], counts)
     followers = [follower_of(*pair, run) for pair in zip(plan.houses, beside, strict=True)]
     runs = [run, *(run.branch(table) for _ in followers[1:])]
     for own, one in zip(runs, followers, strict=False):
-        follow(own, one, plan.longest)
-    outcome = run.played_out(plan.longest)
-    return Pairs(outcome, tuple(one.ended(run, outcome, plan.longest) for one in followers))
+        follow(own, one, longest)
+    outcome = run.played_out(longest)
+    return Pairs(outcome, tuple(one.ended(run, outcome, longest) for one in followers))
 
 
 def follow(run: Run, follower: Follower, longest: int) -> None:
