@@ -11,7 +11,7 @@ from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, Reading, in_short
 from bfrules.core.rule import AnyRule, Carrier, first_paragraph
-from bfrules.core.statement import Statement
+from bfrules.core.statement import Statement, without_edition
 from bfrules.house import House, told_error
 from bfrules.shipped import shipped_editions
 
@@ -130,13 +130,8 @@ def chapters_of(edition: AnyEdition) -> tuple[Chapter, ...]:
     """Return the chapters of an edition in printed order."""
     chapters: dict[str, list[Statement]] = {}
     for statement in edition.statements.statement:
-        chapters.setdefault(chapter_of(statement), []).append(statement)
+        chapters.setdefault(statement.chapter, []).append(statement)
     return tuple(Chapter(name, tuple(statements)) for name, statements in chapters.items())
-
-
-def chapter_of(statement: Statement) -> str:
-    """Return the chapter of a statement: its id without the edition and the number."""
-    return ".".join(statement.id.split(".")[1:-1])
 
 
 def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
@@ -174,8 +169,3 @@ def meant(name: str, full_names: Iterable[str]) -> tuple[str, ...]:
         or tuple(one for one in known if without_edition(one) == typed)
         or tuple(one for one in known if in_short(without_edition(one)) == in_short(typed))
     )
-
-
-def without_edition(name: str) -> str:
-    """Return a full name without that of its edition."""
-    return name.partition(".")[2]

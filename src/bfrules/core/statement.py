@@ -27,6 +27,11 @@ class Statement:
     see: tuple[str, ...] = ()
     overrides: tuple[str, ...] = ()
 
+    @property
+    def chapter(self) -> str:
+        """Its id without the edition and the number."""
+        return without_edition(self.id).rpartition(".")[0]
+
 
 @frozen
 class Source:
@@ -71,12 +76,17 @@ class Statements:
         An edition that stands on the text of another keeps its statements by their
         own ids: of `yucata.sell.4`, say, the one that is `bf2010.sell.4`.
         """
-        number = name.partition(".")[2]
-        return tuple(known for known in self._by_id if known.partition(".")[2] == number)
+        number = without_edition(name)
+        return tuple(known for known in self._by_id if without_edition(known) == number)
 
     @cached_property
     def _by_id(self) -> dict[str, Statement]:
         return {statement.id: statement for statement in self.statement}
+
+
+def without_edition(name: str) -> str:
+    """Return a full name, such as that of a statement or a question, without its edition."""
+    return name.partition(".")[2]
 
 
 @lru_cache(maxsize=32)

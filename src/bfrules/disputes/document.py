@@ -15,6 +15,7 @@ from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import Confidence
+from bfrules.core.statement import without_edition
 
 FIELDS: Final[dict[str, str]] = {
     "question": "what was asked at the table",
@@ -225,9 +226,11 @@ def words_of(field: Field | None) -> tuple[str, ...]:
 def questions_named(values: dict[str, Field], known: dict[str, AnyEdition]) -> tuple[str, ...]:
     """Return the full ids of the open questions that a document names."""
     cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
-    named = words_of(values.get("readings"))
+    named = {*words_of(values.get("readings"))}
     return tuple(
-        full for full in full_question_ids(known, cited) if full in named or short(full) in named
+        full
+        for full in full_question_ids(known, cited)
+        if named.intersection((full, without_edition(full)))
     )
 
 
@@ -239,11 +242,6 @@ def full_question_ids(known: dict[str, AnyEdition], cited: Iterable[str]) -> tup
         if name in cited
         for question in edition.questions
     )
-
-
-def short(full: str) -> str:
-    """Return the id of an open question without its edition."""
-    return full.rpartition(".")[2]
 
 
 # what keeps it from being read -----------------------------------------------
@@ -327,7 +325,7 @@ def problems_of_the_readings(
         return
     cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
     there_are = full_question_ids(known, cited)
-    named = {*there_are, *map(short, there_are)}
+    named = {*there_are, *map(without_edition, there_are)}
     unknown = [word for word in values["readings"].words if word.text not in named]
     for word in unknown[:MOST_TOLD]:
         yield Problem(

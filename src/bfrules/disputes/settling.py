@@ -31,8 +31,8 @@ from bfrules.core.narration import lines_of_refusals
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Ruling
-from bfrules.core.statement import Statement
-from bfrules.disputes.document import Dispute, short
+from bfrules.core.statement import Statement, without_edition
+from bfrules.disputes.document import Dispute
 from bfrules.house import House
 
 Namespace = dict[str, Any]
@@ -131,7 +131,7 @@ class Settlement:
         lines: list[str] = []
         for name in self.dispute.readings:
             house = next(h for h in self.houses if h.edition.name == name.partition(".")[0])
-            question = house.edition.question(short(name))
+            question = house.edition.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")
             lines.append(f"    in force: {reading}: {text_of_reading(question, reading)}")

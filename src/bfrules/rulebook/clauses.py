@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from docutils import nodes
 
-from bfrules.core.rule import Carrier
+from bfrules.core.rule import Carrier, sentence_of
 from bfrules.core.trace import place_of
 from bfrules.rulebook.checks import WrittenTest
 from bfrules.rulebook.knowledge import full_name, knowledge
-from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told, with_commas
+from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, with_commas
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.statements import conditions_of
 
@@ -28,7 +28,8 @@ class ClausesDirective(PageDirective):
     def _section(self, function: Carrier) -> nodes.Node:
         name = full_name(function)
         anchor = name.replace("<", "").replace(">", "")
-        self.note("clause", name, f"{function.__name__} {told(function).rstrip('.')}", anchor)
+        sentence = sentence_of(function)
+        self.note("clause", name, f"{function.__name__} {sentence.rstrip('.')}", anchor)
         carried_out = dict.fromkeys(
             one for edition in self.editions for one in edition.statements_of(function)
         )
@@ -37,7 +38,7 @@ class ClausesDirective(PageDirective):
         return nodes.section(
             "",
             nodes.title(function.__name__, function.__name__),
-            paragraph(told(function)),
+            paragraph(sentence),
             *([paragraph("Carries out: ", *cites)] if cites else []),
             *([contract] if contract else []),
             fold(f"{place_of(function)}", source_code(getsource(unwrap(function))), kind="source"),

@@ -24,7 +24,7 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.statements import chapter_of, titles_of_chapters
+from bfrules.rulebook.statements import titles_of_chapters
 
 FOLDER: Final = "disputes"
 
@@ -99,7 +99,7 @@ class DisputeIndexDirective(PageDirective):
         by_chapter: defaultdict[str, list[Dispute]] = defaultdict(list)
         for statement in edition.statements.statement:
             for dispute in own:
-                chapter = titles.get(chapter_of(statement), chapter_of(statement))
+                chapter = titles.get(statement.chapter, statement.chapter)
                 if statement.id in dispute.cites and dispute not in by_chapter[chapter]:
                     by_chapter[chapter].append(dispute)
         parts = [

@@ -17,7 +17,6 @@ from bfrules.rulebook.page import (
 )
 from bfrules.rulebook.places import BOOKS
 from bfrules.rulebook.statements import (
-    chapter_of,
     chosen,
     joined,
     side_by_side,
@@ -114,7 +113,7 @@ def chapters_side_by_side(
     """Yield each chapter of any of the editions, with its statements joined by topic."""
     names = [edition.name for edition in editions]
     chapters = dict.fromkeys(
-        chapter_of(statement) for edition in editions for statement in edition.statements.statement
+        statement.chapter for edition in editions for statement in edition.statements.statement
     )
     for chapter in chapters:
         rows = joined([chosen(edition, [chapter]) for edition in editions])

@@ -18,7 +18,6 @@ from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, REFERENCE
-from bfrules.rulebook.statements import chapter_of
 
 INDEX: Final = "find-index.js"
 SHORT: Final = "s"
@@ -109,7 +108,7 @@ def statements_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
             kind="statement",
             name=name,
             title=statement.text,
-            text=f"{title} {chapter_of(statement)}",
+            text=f"{title} {statement.chapter}",
             editions=editions,
             address=f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}",
             also=topic,

@@ -10,7 +10,7 @@ from attrs import frozen
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
 from bfrules.core.rule import Carrier
-from bfrules.core.statement import Statement
+from bfrules.core.statement import Statement, without_edition
 from bfrules.core.trace import carried_out_by
 from bfrules.disputes import Dispute, read_dispute, shipped_disputes
 from bfrules.kernel.contract import contract_of
@@ -96,7 +96,7 @@ class Knowledge:
         return tuple(
             dispute
             for dispute in self.disputes_of(edition)
-            if question.id in (name.partition(".")[2] for name in dispute.readings)
+            if question.id in (without_edition(name) for name in dispute.readings)
         )
 
 

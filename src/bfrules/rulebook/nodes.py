@@ -10,7 +10,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.writers.html5 import HTML5Translator
 
-from bfrules.core.rule import Carrier, sentence_of
+from bfrules.core.rule import Carrier
+from bfrules.core.statement import without_edition
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
 from bfrules.rulebook.knowledge import full_name
@@ -152,6 +153,11 @@ def link(kind: str, target: str, shown: str = "") -> addnodes.pending_xref:
     )
 
 
+def short_link(kind: str, target: str) -> addnodes.pending_xref:
+    """Return such a link, shown without the name of the edition."""
+    return link(kind, target, without_edition(target))
+
+
 def page_link(page: str, shown: str) -> addnodes.pending_xref:
     """Return a link to a page, named from the top: `disputes/short-bag`."""
     return addnodes.pending_xref(
@@ -181,11 +187,6 @@ def label_link(label: str, shown: str) -> addnodes.pending_xref:
 def function_link(carrier: Carrier) -> addnodes.pending_xref:
     """Return a link to the code of a clause or a condition."""
     return link("clause", full_name(carrier), carrier.__name__)
-
-
-def told(carrier: Carrier) -> str:
-    """Return what a function says of itself."""
-    return sentence_of(carrier)
 
 
 def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:

@@ -15,7 +15,7 @@ from bfrules.rulebook.games import Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
-from bfrules.rulebook.statements import chapter_of, chosen, patterns_in
+from bfrules.rulebook.statements import chosen, patterns_in
 
 CHANGED: Final = "changed"
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
@@ -58,7 +58,7 @@ def generated(
         if game is not None:
             yield from book(folder, game, edition)
     for edition in editions.values():
-        for chapter in dict.fromkeys(map(chapter_of, edition.statements.statement)):
+        for chapter in dict.fromkeys(one.chapter for one in edition.statements.statement):
             yield behind_page(edition, chapter)
     modules = known.modules_of(editions)
     for module in modules:

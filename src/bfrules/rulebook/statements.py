@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.environment import BuildEnvironment
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Carrier
+from bfrules.core.rule import Carrier, sentence_of
 from bfrules.core.statement import Source, Statement
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.games import game_of
@@ -29,7 +29,7 @@ from bfrules.rulebook.nodes import (
     link,
     page_link,
     paragraph,
-    told,
+    short_link,
     with_commas,
     words,
 )
@@ -56,17 +56,7 @@ def belongs(statement: Statement, pattern: str) -> bool:
     """Whether a statement is of a chapter, or of topics with signs such as `*`."""
     if "." in pattern:
         return fnmatchcase(statement.topic, pattern)
-    return chapter_of(statement) == pattern
-
-
-def chapter_of(statement: Statement) -> str:
-    """Return the chapter of a statement: its id without the edition and the number."""
-    return ".".join(statement.id.split(".")[1:-1])
-
-
-def short(name: str) -> str:
-    """Return the id of a statement without its edition."""
-    return name.partition(".")[2]
+    return statement.chapter == pattern
 
 
 class StatementsDirective(PageDirective):
@@ -132,7 +122,7 @@ class AllStatementsDirective(PageDirective):
         (edition,) = self.editions
         chapters: dict[str, list[Statement]] = {}
         for one in edition.statements.statement:
-            chapters.setdefault(chapter_of(one), []).append(one)
+            chapters.setdefault(one.chapter, []).append(one)
         titles = titles_of_chapters(self.env, edition)
         return [
             fold(
@@ -155,7 +145,7 @@ def titles_of_chapters(env: BuildEnvironment, edition: AnyEdition) -> Mapping[st
         page = Path(env.srcdir) / SIDE_BY_SIDE / game.name / f"{name}.rst"
         text = page.read_text(encoding="utf-8")
         for one in chosen(edition, patterns_in(text)):
-            titles.setdefault(chapter_of(one), text.partition("\n")[0])
+            titles.setdefault(one.chapter, text.partition("\n")[0])
     return titles
 
 
@@ -166,7 +156,7 @@ def patterns_in(text: str) -> list[str]:
 
 def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:
     """Return a statement as a line: its number, which leads to its place, and its sentence."""
-    return (link("statement", statement.id, short(statement.id)), f" {statement.text}")
+    return (short_link("statement", statement.id), f" {statement.text}")
 
 
 class BehindDirective(PageDirective):
@@ -188,7 +178,7 @@ class BehindDirective(PageDirective):
         return nodes.section(
             "",
             nodes.title(statement.id, statement.id),
-            paragraph(link("statement", statement.id, short(statement.id)), f" {statement.text}"),
+            paragraph(short_link("statement", statement.id), f" {statement.text}"),
             bullets(belongings(knowledge(), edition, statement)),
             ids=[anchor],
         )
@@ -201,9 +191,9 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
     """Return a statement: its number, its sentence, its page, and what belongs to it."""
     page = page_of(known, statement)
     marks = [badge(status) for status in [statement.status] if status != "normative"]
-    asked = [link("question", name, short(name)) for name in known.asked(edition, statement.id)]
+    asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
     line = paragraph(
-        link("statement", statement.id, short(statement.id)),
+        short_link("statement", statement.id),
         " ",
         words(statement.text, "sentence"),
         *marks,
@@ -268,7 +258,7 @@ def belongings(
         if others:
             yield (
                 f"{title}: ",
-                *with_commas([link("statement", one, short(one)) for one in others]),
+                *with_commas([short_link("statement", one) for one in others]),
             )
     carriers = known.carried_out(edition, statement.id)
     for carrier in carriers:
@@ -302,14 +292,14 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
             (
                 words(f"{kind} ", "condition-kind"),
                 function_link(condition),
-                f": {told(condition)} ",
+                f": {sentence_of(condition)} ",
                 words(verdict_on(carrier, condition, editions), "verdict"),
             )
             if kind == "promises"
             else (
                 words(f"{kind} ", "condition-kind"),
                 function_link(condition),
-                f": {told(condition)}",
+                f": {sentence_of(condition)}",
             )
             for kind, condition in named
         ),
@@ -391,7 +381,8 @@ def words_of(statement: Statement | None) -> str:
 def cell_of(alike: Sequence[Statement], base: str) -> list[nodes.Node | str]:
     """Return statements with the same words, those words marked that the base has not."""
     ids = dict.fromkeys(statement.id for statement in alike)
-    links = [link("statement", name, name if len(ids) > 1 else short(name)) for name in ids]
+    linked = link if len(ids) > 1 else short_link
+    links = [linked("statement", name) for name in ids]
     return [*with_commas(links), " ", *marked(base, alike[0].text)]
 
 

@@ -10,6 +10,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
 from bfrules.core.edition import AnyEdition
+from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, words
@@ -128,15 +129,8 @@ def full_id(edition: AnyEdition, name: str) -> str:
     """Return the id of a statement of an edition, given without the edition; nothing if none."""
     if edition.statements.named(name):
         return name
-    ending = f".{name}"
-    return next(
-        (
-            one.id
-            for one in edition.statements.statement
-            if one.id.endswith(ending) and one.id.partition(".")[2] == name
-        ),
-        "",
-    )
+    ids = (statement.id for statement in edition.statements.statement)
+    return next((one for one in ids if without_edition(one) == name), "")
 
 
 def margins_of_charts(page: nodes.document) -> list[Margin]:
@@ -152,7 +146,7 @@ def ids_of(names: Sequence[str], here: str = "") -> Iterator[nodes.Node]:
     """
     before = here
     for name in names:
-        chapter, _, number = name.partition(".")[2].rpartition(".")
+        chapter, _, number = without_edition(name).rpartition(".")
         alone = number if chapter == here else f".{number}"
         shown = link("statement", name, alone if chapter == before else f"{chapter}.{number}")
         if chapter == before:

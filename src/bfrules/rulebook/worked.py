@@ -14,7 +14,7 @@ from bfrules.asking.words import changed, is_only_the_turn, labelled, player, to
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
 from bfrules.rendering.picture import Panel, Picture, Row
-from bfrules.rulebook.nodes import block, drawing, link, paragraph, words
+from bfrules.rulebook.nodes import block, drawing, paragraph, short_link, words
 from bfrules.rulebook.page import PageDirective
 
 SETS_UP: Final = "position"
@@ -223,8 +223,5 @@ def cited(statements: tuple[str, ...]) -> nodes.Node:
     """Return links to the statements that say most."""
     return block(
         "ids",
-        *(
-            paragraph(link("statement", name, name.partition(".")[2]), kind="id")
-            for name in statements[:IDS_SHOWN]
-        ),
+        *(paragraph(short_link("statement", name), kind="id") for name in statements[:IDS_SHOWN]),
     )
