@@ -71,7 +71,8 @@ def test_what_is_no_number_of_a_step_is_refused(engine: Engine) -> None:
             engine.step(row, number)
     others: tuple[Any, ...] = ("1", None, float(legal))
     for other in others:
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        told = rf"the number of a step is {other!r}; it must be a whole number"
+        with pytest.raises(TypeError, match=told):
             engine.step(row, other)
     with pytest.raises(TypeError, match="bf2023: `number_of` gives the number of UseBonusTile"):
         engine.step(row, engine.step_of(0))
@@ -98,9 +99,13 @@ def test_seeds_and_lengths_are_whole_numbers_of_any_size(engine: Engine) -> None
     assert [played.is_over for played in engine.play(2, seed=-7, longest=2**70)] == [True, True]
     assert whole == [played.row for played in engine.play(2, seed=-7)]
     assert not list(engine.play(0))
-    for wrong in ({"seed": 1.5}, {"seed": None}, {"longest": 2.5}, {"longest": None}):
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
-            list(engine.play(1, **wrong))
+    wrong: Any
+    for name, wrong in (("seed", 1.5), ("seed", None), ("longest", 2.5), ("first", "1")):
+        with pytest.raises(TypeError, match=f"{name} is {wrong!r}; it must be a whole number"):
+            list(engine.play(1, **{name: wrong}))
+    wrong = "3"
+    with pytest.raises(TypeError, match="games is '3'; it must be a whole number"):
+        list(engine.play(wrong))
     with pytest.raises(ValueError, match="-1 games cannot be played"):
         list(engine.play(-1))
 

@@ -252,7 +252,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 def test_the_file_of_another_study_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     asked(games=1, compare=[], resume=file)
-    with pytest.raises(StudyError, match="keeps another study: its seed is 1, here it is 2"):
+    with pytest.raises(StudyError, match="keeps another study; seed there: 1; here: 2"):
         asked(games=1, compare=[], seed=2, resume=file)
     kept = file.read_text()
     for wrong, told in (

@@ -103,7 +103,7 @@ def test_what_is_done_is_gone_on_with(tmp_path: Path) -> None:
     assert run(*words).stdout == first.stdout
     other = run(*words, "--seed", "9")
     assert other.exit_code == 2
-    assert "keeps another study: its seed is 0, here it is 9" in other.stderr
+    assert "keeps another study; seed there: 0; here: 9" in other.stderr
 
 
 def test_the_schema_is_printed() -> None:

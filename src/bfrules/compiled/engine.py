@@ -135,10 +135,10 @@ class Engine:
         The same seed gives the same games on every machine; `first` is the number of the
         first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games.
         """
-        if games < 0:
+        if whole("games", games) < 0:
             raise ValueError(f"{games} games cannot be played")
         longest = as_many_choices(longest)
-        end = first + games
+        end = whole("first", first) + games
         for begin in range(first, end, AT_ONCE):
             rows = [self.start(seed, game) for game in range(begin, min(begin + AT_ONCE, end))]
             for row, choices in zip(rows, self.machine.play(rows, longest, NO_LOG), strict=True):
@@ -285,7 +285,7 @@ class Engine:
         """Return the number of a step; raise an error for any other."""
         if type(number) in self._writers_of_steps:
             raise TypeError(f"{self.edition.label}: `number_of` gives the number of {number}")
-        if not 0 <= index(number) < self.steps:
+        if not 0 <= whole("the number of a step", number) < self.steps:
             raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
         return int(number)
 
@@ -379,12 +379,20 @@ def seats_of(position: Any) -> str:
 
 def as_many_choices(longest: int) -> int:
     """Return how many choices a game has at most, as a number that every machine can hold."""
-    return min(index(longest), MOST_CHOICES)
+    return min(whole("longest", longest), MOST_CHOICES)
+
+
+def whole(name: str, value: object) -> int:
+    """Return a whole number; raise TypeError, with what it is for, for anything else."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name} is {value!r:.60}; it must be a whole number") from None
 
 
 def beginning(seed: int, game: int) -> int:
     """Return the number from which chance begins in a game."""
-    told = b"%d %d" % (index(seed), index(game))
+    told = b"%d %d" % (whole("seed", seed), whole("game", game))
     return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
 
 

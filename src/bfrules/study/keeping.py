@@ -93,9 +93,8 @@ def check_heading(path: Path, found: Any, expected: dict[str, Any]) -> None:
         raise StudyError(f"{path} keeps no batches of a study; name another file")
     for name, value in expected["study"].items():
         if kept.get(name) != value:
-            raise StudyError(
-                f"{path} keeps another study: its {name} is {kept.get(name)}, here it is {value}"
-            )
+            there, here = in_words(kept.get(name)), in_words(value)
+            raise StudyError(f"{path} keeps another study; {name} there: {there}; here: {here}")
     code = found.get("code", {})
     for name, fingerprint in expected["code"].items():
         if not isinstance(code, dict) or code.get(name) != fingerprint:
@@ -103,6 +102,16 @@ def check_heading(path: Path, found: Any, expected: dict[str, Any]) -> None:
                 f"{path} keeps games of other code: {name}, or its file, was another when they "
                 "were played; name another file"
             )
+
+
+def in_words(value: object) -> str:
+    """Say a plain value of a study: what is in a row by commas, a rule or an event by its name."""
+    if isinstance(value, dict):
+        named = value.get("name") or [f"{name}={told}" for name, told in value.items()]
+        return in_words(named)
+    if isinstance(value, list):
+        return ", ".join(map(in_words, value)) or "none"
+    return str(value)
 
 
 def keep(path: Path, batch: Batch, totals: Totals) -> None:
