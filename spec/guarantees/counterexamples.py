@@ -13,14 +13,13 @@ from attrs import frozen
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import CHANCE, Edition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from bfrules.editions.black_friday import position as friday
 from bfrules.editions.black_friday.steps import Buy, ChangePrices, EndTurn
 from bfrules.testing import random_play, random_step, starts_of
 from spec.guarantees.theorems import OF_STEPS, everybody_is_ruined, the_bag_never_runs_dry
 
 House = Edition[Any, Any, Any, Any]
-AnyGame = Game[Any, Any, Any]
 Choice = Callable[[House, Any], Any]
 
 LONGEST: Final = 1_500

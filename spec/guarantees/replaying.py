@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from spec.guarantees.register import COUNTEREXAMPLES
 from spec.guarantees.theorems import (
     OF_COUNTEREXAMPLES,
@@ -16,12 +16,12 @@ from spec.guarantees.theorems import (
 )
 
 
-def game_of(file: str, edition: AnyEdition) -> Game[Any, Any, Any]:
+def game_of(file: str, edition: AnyEdition) -> AnyGame:
     """Read the game of a counterexample; raise RecordError if the rules refuse it."""
     return Game.from_json((COUNTEREXAMPLES / file).read_text(encoding="utf-8"), edition)
 
 
-def positions_of(game: Game[Any, Any, Any]) -> list[Any]:
+def positions_of(game: AnyGame) -> list[Any]:
     """Return the positions of a game, from its origin to its end."""
     positions = [game.origin]
     for step in game.record:
@@ -29,7 +29,7 @@ def positions_of(game: Game[Any, Any, Any]) -> list[Any]:
     return positions
 
 
-def refuted_by(name: str, game: Game[Any, Any, Any]) -> bool:
+def refuted_by(name: str, game: AnyGame) -> bool:
     """Tell whether a game refutes the theorem with this name."""
     house, positions, record = game.edition, positions_of(game), game.record
     of_positions = (*OF_POSITIONS, *OF_FEW_POSITIONS, *OF_COUNTEREXAMPLES)
@@ -48,7 +48,7 @@ def refuted_by(name: str, game: Game[Any, Any, Any]) -> bool:
     )
 
 
-def write(file: str, game: Game[Any, Any, Any]) -> Path:
+def write(file: str, game: AnyGame) -> Path:
     """Write the game of a counterexample, and return where."""
     path = COUNTEREXAMPLES / file
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame
 from bfrules.core.record import converter, step_to_plain
 from bfrules.vectors.answering import actor_of, standing_of
 from bfrules.vectors.document import FORMAT, VERSION, Plain, canonical
@@ -144,7 +144,7 @@ def lists_sheet(edition: AnyEdition, seed: str) -> Sheet:
     return sheet
 
 
-def games_sheet(edition: AnyEdition, games: Iterable[Game[Any, Any, Any]]) -> Sheet:
+def games_sheet(edition: AnyEdition, games: Iterable[AnyGame]) -> Sheet:
     """Return the file of whole games with their standing."""
     sheet = Sheet(edition, "games", "Whole games, and who stands where at their end.")
     for game in games:

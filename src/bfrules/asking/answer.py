@@ -12,14 +12,13 @@ from bfrules.asking.case import Case
 from bfrules.asking.otherwise import Doubt, doubts, sisters
 from bfrules.asking.remedies import allowed_of, remedies
 from bfrules.asking.words import changed, in_short
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling
 from bfrules.core.standing import name_of_seat
 
 MARK: Final = 8
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 Document = dict[str, Any]
-AnyRuling = Ruling[Any, Any]
 
 
 def answer_to(case: Case) -> Document:
@@ -98,7 +97,7 @@ def elsewhere(case: Case) -> list[Document]:
     return [asdict(sister) for sister in sisters(case)]
 
 
-def headline(ruling: Ruling[Any, Any], you: object, edition: Any) -> str:
+def headline(ruling: AnyRuling, you: object, edition: Any) -> str:
     """Say in one line what an allowed step comes to, or how many reasons there are against it."""
     if ruling.allowed:
         changes = edition.speech.changes(edition.printed, ruling.before, ruling.after)

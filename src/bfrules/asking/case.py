@@ -23,7 +23,7 @@ from bfrules.core.notation import (
     spelled,
 )
 from bfrules.core.phrases import Lots, words_in
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling
 
 Facts = dict[str, str]
 
@@ -42,7 +42,7 @@ class Case:
     assumed: Words
 
     @property
-    def ruling(self) -> Ruling[Any, Any]:
+    def ruling(self) -> AnyRuling:
         """What the rules say about it."""
         return self.edition.explain(self.position, self.step)
 

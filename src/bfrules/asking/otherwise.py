@@ -14,10 +14,9 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook, is_of_money
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import Refusal
-from bfrules.core.ruling import Change, Ruling
+from bfrules.core.ruling import AnyRuling, Change
 from bfrules.shipped import shipped_editions
 
-AnyRuling = Ruling[Any, Any]
 WITHOUT_THE_HOUSE: Final = "without the rules of the house"
 
 

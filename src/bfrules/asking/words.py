@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from bfrules.core.phrases import is_of_money
-from bfrules.core.ruling import Change, Effect, Ruling
+from bfrules.core.ruling import AnyRuling, Change, Effect
 from bfrules.core.standing import PLAYERS, name_of_seat
 
 LABELS: Final = {"holding": "In hand", "mibs": "The M.I.B.S."}
@@ -26,7 +26,7 @@ def player(seat: int) -> str:
     return name_of_seat(seat).removeprefix("the ")
 
 
-def told_step(ruling: Ruling[Any, Any]) -> str:
+def told_step(ruling: AnyRuling) -> str:
     """Say the step of a ruling, without who takes it."""
     return ruling.told.partition(": ")[2] or ruling.told
 

@@ -14,9 +14,10 @@ from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, put, say, width
 from bfrules.cli.timing import OutOfTime, within
 from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
-from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
+from bfrules.core.arbiter import checked, edition_of, game_from
 from bfrules.core.edition import AnyEdition
 from bfrules.core.finding import edition_called
+from bfrules.core.game import AnyGame
 from bfrules.core.phrases import numbered
 from bfrules.core.record import RecordError, WrongGame, converter
 from bfrules.core.score_sheet import RefusedMove

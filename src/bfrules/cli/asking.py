@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from json import dumps
 from pathlib import Path
-from typing import Any
 
 import click
 from attrs import evolve
@@ -20,7 +19,7 @@ from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import NotationError
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling
 from bfrules.rendering.svg import as_svg
 
 
@@ -81,7 +80,7 @@ def ask(
         say(told)
 
 
-def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
+def grounds_of(ruling: AnyRuling) -> list[str]:
     """Say which facts of the table a ruling rests on."""
     mentioned = [str(fact) for fact in ruling.rests_on if not fact.usual]
     usual = [str(fact) for fact in ruling.rests_on if fact.usual]

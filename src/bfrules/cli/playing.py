@@ -19,11 +19,10 @@ from bfrules.cli.style import answers, put, say, width
 from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition, Chance
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
 
-AnyGame = Game[Any, Any, Any]
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
 

@@ -30,14 +30,13 @@ from bfrules.cli.words import AMENDMENT, UnusableWords, close_to
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import meant_or
-from bfrules.core.provenance import MEANING, Component, Provenance
+from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.rule import Rule
 from bfrules.core.statement import Statement
 from bfrules.house import House
 from bfrules.kernel.grid import COLUMNS, ROWS
 
-RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
 UNDER_READINGS: Final = re.compile(r"(\S+) \((.+)\) (\S+)")
 

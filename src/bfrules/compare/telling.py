@@ -17,7 +17,7 @@ from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import BrokenRuling, Example, Witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
-from bfrules.core.ruling import Effect, Ruling
+from bfrules.core.ruling import AnyRuling, Effect
 
 NOTHING: Final = "nothing"
 """What stands where the other side has a clause."""
@@ -117,13 +117,13 @@ def told_witnesses(witnesses: tuple[Witness, ...]) -> Iterator[str]:
         yield from (f"  {line}" for line in told_ruling(ruling, only, beside))
 
 
-def name_of(ruling: Ruling[Any, Any]) -> str:
+def name_of(ruling: AnyRuling) -> str:
     """Return the name of the edition of a ruling, without its amendments."""
     return ruling.edition.partition(" ")[0]
 
 
 def told_ruling(
-    ruling: Ruling[Any, Any], effects: Collection[Effect[Any]], others: Collection[Effect[Any]]
+    ruling: AnyRuling, effects: Collection[Effect[Any]], others: Collection[Effect[Any]]
 ) -> Iterator[str]:
     """Yield why a step is not allowed, or those of its effects that matter.
 

@@ -21,7 +21,7 @@ from bfrules.compare.tables import (
 )
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, Spoken, Words, typed_words
-from bfrules.core.ruling import Change, Effect, Ruling
+from bfrules.core.ruling import AnyRuling, Change, Effect, Ruling
 
 IN_THE_BOX: Final = "in_the_box"
 
@@ -83,8 +83,8 @@ class Witness:
     parting: Parting
     first: Example
     second: Example
-    first_ruling: Ruling[Any, Any]
-    second_ruling: Ruling[Any, Any]
+    first_ruling: AnyRuling
+    second_ruling: AnyRuling
     only_first: tuple[Effect[Any], ...]
     only_second: tuple[Effect[Any], ...]
     shared: bool
@@ -126,7 +126,7 @@ def witness_at(
     )
 
 
-def ruling_of(edition: AnyEdition, position: Any, step: Any) -> Ruling[Any, Any]:
+def ruling_of(edition: AnyEdition, position: Any, step: Any) -> AnyRuling:
     """Return the ruling on a step, or what stands in its place where a rule gives no answer."""
     try:
         return edition.explain(position, step)
@@ -145,14 +145,14 @@ def ruling_of(edition: AnyEdition, position: Any, step: Any) -> Ruling[Any, Any]
         )
 
 
-def told_alike(pair: Pair, ruling: Ruling[Any, Any]) -> list[tuple[Change, ...]]:
+def told_alike(pair: Pair, ruling: AnyRuling) -> list[tuple[Change, ...]]:
     """Tell what each effect of a ruling changed, in the words of the first edition."""
     tell = pair.first.speech.changes
     return [tell(pair.first.printed, one.before, one.after) for one in ruling.effects]
 
 
 def only_in(
-    ruling: Ruling[Any, Any],
+    ruling: AnyRuling,
     told: list[tuple[Change, ...]],
     others: list[tuple[Change, ...]],
     clause: str,

@@ -1,13 +1,9 @@
 """The arbiter: whether a score sheet, or the JSON record of a game, tells a game as it must be."""
 
-from typing import Any
-
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from bfrules.core.record import WrongGame, parsed
 from bfrules.core.score_sheet import read_sheet
-
-AnyGame = Game[Any, Any, Any]
 
 
 class WrongResult(WrongGame):

@@ -14,7 +14,7 @@ from attrs import fields, has
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.naming import Json, Namings, closed
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling, Ruling
 
 VERSION: Final = 1
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -52,7 +52,7 @@ def plain_step(edition: AnyEdition, step: Any) -> dict[str, Any]:
     }
 
 
-def plain_ruling(edition: AnyEdition, ruling: Ruling[Any, Any]) -> dict[str, Any]:
+def plain_ruling(edition: AnyEdition, ruling: AnyRuling) -> dict[str, Any]:
     """Return a ruling: the step, whether it is allowed, and why not or what it does."""
     return {
         "allowed": ruling.allowed,

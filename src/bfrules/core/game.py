@@ -395,3 +395,6 @@ def expect_length(steps: int) -> None:
     """Raise RecordError for a record of more steps than anybody plays."""
     if steps > LONGEST_RECORD:
         raise RecordError(f"this record has {steps} steps; at most {LONGEST_RECORD} are read")
+
+
+AnyGame = Game[Any, Any, Any]

@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame
 from bfrules.core.phrases import is_of_money
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Change
 from bfrules.core.statement import Statement
 from bfrules.rendering.text import as_text
-
-AnyGame = Game[Any, Any, Any]
 
 MARGIN: Final = " " * 6
 

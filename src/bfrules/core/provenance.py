@@ -11,6 +11,7 @@ from bfrules.core.beside import UnreadableFile, line_of, tables_beside, text_bes
 Provenance = Literal["PRINTED", "CROSS_CHECKED", "OBSERVED", "RECONSTRUCTED"]
 Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
+RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 FILE: Final = "components.toml"
 TABLE: Final = "table"
 KEYS: Final = ("name", "about", "source", "provenance", "values")

@@ -200,3 +200,6 @@ class OtherReading(Generic[Position, Step]):
             otherwise = (f"{one.what} {one.after}, not {one.before}" for one in self.instead)
             answer = "; ".join(("allowed", *otherwise))
         return f"{self.reading} - {self.says} It would answer: {answer}."
+
+
+AnyRuling = Ruling[Any, Any]

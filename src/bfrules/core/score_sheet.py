@@ -33,7 +33,7 @@ from bfrules.core.record import (
     expect_text,
     structured,
 )
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling
 
 COMMENT: Final = "#"
 BYTE_ORDER: Final = "\ufeff"
@@ -113,13 +113,13 @@ class ScoreSheet:
 class RefusedMove(WrongGame):
     """A step of a recorded game that the rules refuse; `ruling` says why."""
 
-    def __init__(self, move: Move, ruling: Ruling[Any, Any]) -> None:
+    def __init__(self, move: Move, ruling: AnyRuling) -> None:
         self.move = move
         self.ruling = ruling
         line = f"in line {move.line}, " if move.line else ""
         super().__init__(f"{line}step {move.number} is refused.\n{ruling}")
 
-    def __reduce__(self) -> tuple[type["RefusedMove"], tuple[Move, Ruling[Any, Any]]]:
+    def __reduce__(self) -> tuple[type["RefusedMove"], tuple[Move, AnyRuling]]:
         return RefusedMove, (self.move, self.ruling)
 
 

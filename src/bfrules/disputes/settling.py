@@ -26,11 +26,11 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.core.edition import AnyEdition, Edition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from bfrules.core.narration import lines_of_refusals
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling
 from bfrules.core.statement import Statement, without_edition
 from bfrules.disputes.document import Dispute
 from bfrules.house import House
@@ -384,14 +384,14 @@ def readings_without_effect(houses: tuple[House, ...], bound: frozenset[str]) ->
 class Call:
     """A call that asks the rules: of an edition or of a game, with its arguments."""
 
-    asked: AnyEdition | Game[Any, Any, Any]
+    asked: AnyEdition | AnyGame
     positional: tuple[Any, ...]
     named: dict[str, Any]
 
-    def ruling(self) -> Ruling[Any, Any] | None:
+    def ruling(self) -> AnyRuling | None:
         """Return the ruling for the position and the step of this call; None if they are none."""
         try:
-            ruling: Ruling[Any, Any] = self.asked.explain(*self.positional, **self.named)
+            ruling: AnyRuling = self.asked.explain(*self.positional, **self.named)
         except (Exception, SystemExit):  # rules of a house come to anything
             return None
         return ruling

@@ -15,7 +15,7 @@ from sphinx.util import logging
 from bfrules.asking.case import Case
 from bfrules.asking.documents import can_be_said, cases_put
 from bfrules.core.game import Game
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import AnyRuling, Ruling
 from bfrules.rendering.picture import Grid, Marker, Panel, Picture
 from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.nodes import drawing
@@ -203,7 +203,7 @@ class DrawPictures(SphinxTransform):
         return drawing(picture, f"{page}-{number}", node["caption"])
 
 
-def case_ruled(ruling: Ruling[Any, Any]) -> Case:
+def case_ruled(ruling: AnyRuling) -> Case:
     """Return the case that a ruling of a shipped edition is about."""
     return Case(shipped_editions()[ruling.edition], ruling.before, ruling.step, {})
 

@@ -8,11 +8,10 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.provenance import MEANING, Component, Provenance
+from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenance
 from bfrules.rulebook.nodes import anchors, block, fold, paragraph, table, words
 from bfrules.rulebook.page import PageDirective
 
-RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 IN_A_LINE: Final = 13
 PAIRS_IN_A_LINE: Final = 7
 PAIR: Final = 2

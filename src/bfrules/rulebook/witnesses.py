@@ -9,11 +9,10 @@ from docutils import nodes
 from bfrules.compare import Witness, stored_witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
-from bfrules.core.ruling import Effect, Ruling
+from bfrules.core.ruling import AnyRuling, Effect
 from bfrules.rulebook.nodes import block, code, fold, paragraph, source_code
 
 AnyEffect = Effect[Any]
-AnyRuling = Ruling[Any, Any]
 
 
 def witnesses_of(edition: AnyEdition, question: OpenQuestion) -> Iterator[nodes.Node]:

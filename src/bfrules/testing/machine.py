@@ -8,7 +8,7 @@ from hypothesis import strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import Game
+from bfrules.core.game import AnyGame, Game
 from bfrules.testing.checking import (
     check_end,
     check_odd_steps,
@@ -48,7 +48,7 @@ def whole_games(
         @initialize(house=at_home, table=tables)
         def sit_down(self, house: AnyEdition, table: object) -> None:
             """Begin a game."""
-            self.game: Game[Any, Any, Any] = Game(house, table)
+            self.game: AnyGame = Game(house, table)
 
         def going_on(self) -> bool:
             """Tell whether the game is not over."""
