@@ -217,6 +217,16 @@ class TestGames:
         game = spiel.load_game(f"bfrules_{words},longest=120)")
         spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
+    def test_what_is_no_edition_or_no_length_is_refused(self, spiel: Any) -> None:
+        with pytest.raises(Unplayable, match="no edition 'bf2032'; did you mean 'bf2023'"):
+            openspiel.register("bf2032")
+        nothing: Any = None
+        with pytest.raises(Unplayable, match="there is no edition None"):
+            openspiel.register(nothing)
+        assert "bfrules_bf2023" in openspiel.register("bf2023")
+        with pytest.raises(Unplayable, match="a number of events from 1, not 0"):
+            spiel.load_game("bfrules_bf2023(longest=0)")
+
     def test_names_parameters_and_bounds(self, spiel: Any) -> None:
         first = openspiel.register(bf2023.amend(bf2023.reading("Q06", "stays")))
         shipped = ("bfrules_bf2010", "bfrules_bf2023", "bfrules_black_monday", "bfrules_yucata")

@@ -74,6 +74,8 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ({"edition": "bf2023", "seats": 3, "cards": True}, "starts with no 'cards'"),
         ({"edition": "bf2023", "seats": 3, "readings": ("Q06=flies",)}, "no reading 'flies'"),
         ({"edition": "bf2023", "seats": 3, "readings": "Q06=stays"}, "several texts in a row"),
+        ({"edition": "bf2023", "seats": 3, "readings": 3}, "several texts in a row, .* not 3"),
+        ({"edition": "bf2023", "seats": 3, "readings": [3]}, r"several texts in a row, .*\[3\]"),
         ({"edition": "bf2023", "seats": 3, "reward": "wins"}, "did you mean 'win'"),
     ],
 )

@@ -4,7 +4,7 @@ from bfrules.adapters.tables import extra
 from bfrules.core.edition import AnyEdition
 
 
-def register(*houses: AnyEdition) -> tuple[str, ...]:
+def register(*houses: str | AnyEdition) -> tuple[str, ...]:
     """Make every edition, and those of your house, known to OpenSpiel; return all names.
 
     `pyspiel.load_game("bfrules_bf2023(players=3,mibs=true,readings=Q06:stays;Q09:exactly)")`
@@ -15,7 +15,7 @@ def register(*houses: AnyEdition) -> tuple[str, ...]:
     `register` in each process. The names of all games registered so far are returned: the
     editions first, those given now last.
 
-    Raise Unplayable where the extra `openspiel` is not installed.
+    Raise Unplayable for what is no edition, and where the extra `openspiel` is not installed.
     """
     named: tuple[str, ...] = extra("bfrules.adapters.openspiel_games", "openspiel").register(houses)
     return named

@@ -28,9 +28,9 @@ CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 Floats = NDArray[numpy.float32]
 
 
-def register(houses: Iterable[AnyEdition]) -> tuple[str, ...]:
+def register(houses: Iterable[str | AnyEdition]) -> tuple[str, ...]:
     """Register every edition, and these houses; return all names so far, those given now last."""
-    own = {name_of(one): one for one in houses}
+    own = {name_of(one): one for one in map(edition_of, houses)}
     found = {name_of(one): one for one in editions().values()} | own
     known = {*pyspiel.registered_names()}
     for name, edition in found.items():
@@ -118,6 +118,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
         told = {**kind.parameter_specification, **(params or {})}
         readings = [one.replace(":", "=") for one in told.pop("readings").split(";") if one]
         seats, longest = told.pop("players"), told.pop("longest")
+        if longest < 1:
+            raise Unplayable(f"longest is a number of events from 1, not {longest}")
         played = edition_of(edition, readings)
         table = table_of(played, seats if "seats" in words_of(played) else None, told)
         self.edition = edition

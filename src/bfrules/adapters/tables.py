@@ -26,13 +26,16 @@ def edition_of(edition: str | AnyEdition, readings: Iterable[str] = ()) -> AnyEd
     Variants are named among the readings. Raise Unplayable for a name that is unknown, and
     for readings that do not go together.
     """
-    if isinstance(readings, str):
-        raise Unplayable(f"readings are several texts in a row, such as ({readings!r},)")
+    in_a_row = isinstance(readings, Iterable) and not isinstance(readings, str)
+    named = tuple(readings) if in_a_row else ()
+    if not in_a_row or not all(isinstance(one, str) for one in named):
+        raise Unplayable(
+            f"readings are several texts in a row, such as ('Q06=stays',), not {readings!r}"
+        )
     found = edition if isinstance(edition, Edition) else editions().get(str(edition))
     if found is None:
         raise Unplayable(no_such("edition", "editions", edition, tuple(editions())))
     variants = {variant.name for variant in found.variants}
-    named = tuple(readings)
     try:
         (house,) = houses_under(
             (found,),
