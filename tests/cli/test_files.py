@@ -80,6 +80,13 @@ def test_what_cannot_be_written_is_told(command: str, kind: str, tmp_path: Path)
     expect_one_error(WRITTEN[command](place), place)
 
 
+@pytest.mark.parametrize("command", ["plots", "output"])
+def test_a_file_is_no_folder_to_write_into(command: str, tmp_path: Path) -> None:
+    place = made(tmp_path, "bytes")
+    expect_one_error(WRITTEN[command](place), place)
+    assert Path(place).read_bytes()
+
+
 @pytest.mark.parametrize("command", [*READ, *WRITTEN])
 def test_an_empty_name_is_no_place(command: str) -> None:
     words = {**READ, **WRITTEN}[command]("")

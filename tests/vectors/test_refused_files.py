@@ -174,7 +174,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
     told = refused(tmp_path, " " * 4_000_001)
     assert told == (
-        "mine.json: $: the file has 4,000,001 bytes; at most 4,000,000 are read; "
+        "mine.json: the file has 4,000,001 bytes; at most 4,000,000 are read; "
         "make several files of it."
     )
 

@@ -26,9 +26,10 @@ def edition_of(edition: str | AnyEdition, readings: Iterable[str] = ()) -> AnyEd
     Variants are named among the readings. Raise Unplayable for a name that is unknown, and
     for readings that do not go together.
     """
-    in_a_row = isinstance(readings, Iterable) and not isinstance(readings, str)
-    named = tuple(readings) if in_a_row else ()
-    if not in_a_row or not all(isinstance(one, str) for one in named):
+    given: object = readings
+    several = isinstance(given, Iterable) and not isinstance(given, str)
+    named = tuple(readings) if several else ()
+    if not several or not all(isinstance(one, str) for one in named):
         raise Unplayable(
             f"readings are several texts in a row, such as ('Q06=stays',), not {readings!r}"
         )

@@ -25,7 +25,9 @@ from bfrules.cli.words import UnusableWords, edition_named, need_extra
 @click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
 @click.option("--fresh", is_flag=True, help="Build every page anew.")
 @click.option(
-    "--output", type=APath(path_type=Path), help="Where to put it; by default build/rulebook."
+    "--output",
+    type=APath(path_type=Path, file_okay=False),
+    help="The folder to put it in; by default build/rulebook.",
 )
 def rulebook(
     edition: str | None,

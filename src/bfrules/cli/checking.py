@@ -14,6 +14,7 @@ from bfrules.cli.options import APath, as_json, some_seconds
 from bfrules.cli.streams import Command
 from bfrules.cli.style import complain, put, say
 from bfrules.cli.words import UnusableWords, exit_status, need_extra
+from bfrules.core.phrases import numbered
 
 
 @click.group()
@@ -117,7 +118,8 @@ def totals_of_vectors(outcomes: Counter[str]) -> str:
     told = [f"{outcomes['holds']} hold"]
     told += [f"{outcomes['fails']} fail"] if outcomes["fails"] else []
     told += [f"{outcomes['unsupported']} left out"] if outcomes["unsupported"] else []
-    told += [f"{outcomes['unreadable']} files cannot be used"] if outcomes["unreadable"] else []
+    unread = numbered(outcomes["unreadable"], "file")
+    told += [f"{unread} cannot be used"] if outcomes["unreadable"] else []
     return f"vectors: {', '.join(told)}"
 
 

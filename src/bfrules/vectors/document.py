@@ -46,6 +46,12 @@ class Flaw:
     wrong: str
     right: str
 
+    @property
+    def told(self) -> str:
+        """The flaw in words; it stands nowhere if it is one of the whole file."""
+        where = f"{self.where}: " if self.where else ""
+        return f"{where}{self.wrong}; {self.right}"
+
 
 class UnreadableVectors(ValueError):
     """A file that holds no vectors; `flaws` holds what is wrong with it."""
@@ -53,9 +59,7 @@ class UnreadableVectors(ValueError):
     def __init__(self, name: str, flaws: tuple[Flaw, ...]) -> None:
         self.name = name
         self.flaws = flaws
-        super().__init__(
-            "\n".join(f"{name}: {flaw.where}: {flaw.wrong}; {flaw.right}." for flaw in flaws)
-        )
+        super().__init__("\n".join(f"{name}: {flaw.told}." for flaw in flaws))
 
 
 # what a file holds -------------------------------------------------------------
@@ -219,20 +223,20 @@ def text_of(path: Path, name: str) -> str:
     """Return the text of a file; raise UnreadableVectors if it is too large, or no text."""
     right = "name a JSON file of vectors"
     if path.exists() and not path.is_file():
-        raise UnreadableVectors(name, (Flaw("$", "it is no file", right),))
+        raise UnreadableVectors(name, (Flaw("", "it is no file", right),))
     try:
         size = path.stat().st_size
         if size > LARGEST_FILE:
             wrong = f"the file has {size:,} bytes"
             right = f"at most {LARGEST_FILE:,} are read; make several files of it"
-            raise UnreadableVectors(name, (Flaw("$", wrong, right),))
+            raise UnreadableVectors(name, (Flaw("", wrong, right),))
         return path.read_bytes().decode("utf-8")
     except OSError as error:
         wrong = f"the file cannot be read ({error.strerror})"
-        raise UnreadableVectors(name, (Flaw("$", wrong, right),)) from None
+        raise UnreadableVectors(name, (Flaw("", wrong, right),)) from None
     except UnicodeDecodeError as error:
         wrong = f"byte {error.start} is not UTF-8"
-        raise UnreadableVectors(name, (Flaw("$", wrong, "save it as UTF-8"),)) from None
+        raise UnreadableVectors(name, (Flaw("", wrong, "save it as UTF-8"),)) from None
 
 
 class _NoJson(ValueError):
