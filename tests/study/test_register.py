@@ -10,8 +10,9 @@ from cattrs import Converter
 
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.core.edition import AnyEdition
+from bfrules.core.starting import tables_allowed
 from bfrules.study import register as registers
-from bfrules.study.__main__ import file_name, registered, tables_of, told_table
+from bfrules.study.__main__ import file_name, registered, told_table
 from bfrules.study.findings import FINDINGS, SEED, finding
 from bfrules.study.register import (
     Register,
@@ -150,11 +151,11 @@ def test_what_was_not_studied_is_not_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_every_table_that_the_rules_allow_is_studied() -> None:
-    assert [told_table(table) for table in tables_of(bf2023)] == [
+    assert [told_table(told) for told, _ in tables_allowed(bf2023)] == [
         f"{seats} seats{mibs}" for seats in (3, 4, 5) for mibs in ("", ", mibs")
     ]
-    assert len(list(tables_of(bf2010))) == 8
-    assert next(told_table(table) for table in tables_of(black_monday)) == "2 seats"
+    assert len(list(tables_allowed(bf2010))) == 8
+    assert next(told_table(told) for told, _ in tables_allowed(black_monday)) == "2 seats"
     assert file_name("bf2023, 3 seats, mibs", ("Q66",)) == "bf2023-3-seats-mibs-Q66.jsonl"
 
 
@@ -189,7 +190,7 @@ def test_a_fresh_study_takes_the_place_of_what_is_stored(monkeypatch: pytest.Mon
 def test_what_ships_is_consistent(edition: AnyEdition) -> None:
     found = register_of(edition)
     assert found is not None
-    assert list(found.tables) == [told_table(table) for table in tables_of(edition)]
+    assert list(found.tables) == [told_table(told) for told, _ in tables_allowed(edition)]
     for one in found.reading:
         counts = (one.games, one.asked, one.other_course, one.both_over, one.other_winners)
         assert {len(count) for count in (*counts, found.engines)} == {len(found.tables)}

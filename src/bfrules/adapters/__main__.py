@@ -5,7 +5,7 @@
 Needs the extras of the same names.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
 from types import MappingProxyType
@@ -15,23 +15,11 @@ from warnings import catch_warnings, filterwarnings
 import click
 
 from bfrules.adapters import openspiel, pettingzoo
-from bfrules.adapters.tables import Unplayable, extra, table_of
-from bfrules.core.edition import AnyEdition
+from bfrules.adapters.tables import Unplayable, extra, seats_allowed
 from bfrules.shipped import shipped_editions
 
-MOST_SEATS: Final = 6
 CYCLES: Final = 200
 EVENTS: Final = 400
-
-
-def seats_of(edition: AnyEdition) -> Iterator[int]:
-    """Yield each number of seats that the rules of an edition allow."""
-    for seats in range(1, MOST_SEATS + 1):
-        try:
-            table_of(edition, seats, {})
-        except Unplayable:
-            continue
-        yield seats
 
 
 def try_pettingzoo(name: str, seats: int) -> None:
@@ -77,7 +65,7 @@ def main(frameworks: tuple[str, ...], wanted: str) -> None:
         for name, edition in shipped_editions().items():
             if wanted not in name:
                 continue
-            for seats in seats_of(edition):
+            for seats in seats_allowed(edition):
                 try:
                     TESTS[framework](name, seats)
                 except Unplayable as unplayable:

@@ -14,13 +14,12 @@ import pyspiel
 from numpy.typing import NDArray
 
 from bfrules.adapters.course import NOT_YET, Course, Rules, rules_for
-from bfrules.adapters.tables import Unplayable, edition_of, table_of
+from bfrules.adapters.tables import Unplayable, edition_of, seats_allowed, table_of
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import editions
 
 FAMILY: Final = "bfrules_"
 LONGEST: Final = 5_000
-MOST_SEATS: Final = 6
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -48,18 +47,7 @@ def name_of(edition: AnyEdition) -> str:
 
 def seats_of(edition: AnyEdition) -> tuple[int, ...]:
     """Return the numbers of seats that the rules of an edition allow."""
-    if "seats" not in words_of(edition):
-        return (2,)
-    return tuple(seats for seats in range(1, MOST_SEATS + 1) if is_allowed(edition, seats))
-
-
-def is_allowed(edition: AnyEdition, seats: int) -> bool:
-    """Tell whether the rules allow a number of seats."""
-    try:
-        table_of(edition, seats, {})
-    except Unplayable:
-        return False
-    return True
+    return seats_allowed(edition) if "seats" in words_of(edition) else (2,)
 
 
 def words_of(edition: AnyEdition) -> Mapping[str, Parameter]:

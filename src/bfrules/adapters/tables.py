@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from inspect import signature
 from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import no_such
-from bfrules.core.refusal import IllegalStep
 from bfrules.core.standing import Place
+from bfrules.core.starting import CannotStart, started, told_at_the_start
 from bfrules.house import UnusableHouseRule, houses_under
 from bfrules.shipped import editions
+
+MOST_SEATS: Final = 6
 
 Rewards = Callable[[tuple[Place, ...]], tuple[float, ...]]
 
@@ -54,24 +55,27 @@ def table_of(edition: AnyEdition, seats: int | None, start: Mapping[str, Any]) -
     Raise Unplayable, with the statements, for a wrong number of seats, and for words that
     the start of the edition does not know.
     """
-    begins: Callable[..., Any] | None = getattr(edition, "start", None)
-    if begins is None:
-        raise Unplayable(f"{edition.name} has no method `start`, which sets the table")
-    known = signature(begins).parameters
-    told = {**start} if seats is None else {"seats": seats, **start}
-    for word in told:
-        if word not in known:
-            raise Unplayable(
-                f"{edition.name} starts with no {word!r}; it knows {', '.join(known) or 'no words'}"
-            )
-    if seats is not None and type(seats) is not int:
-        raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}")
-    if "seats" in known and seats is None:
-        raise Unplayable(f"say how many seats {edition.name} is played with, such as seats=4")
     try:
-        return begins(**told)
-    except (IllegalStep, TypeError) as refused:
-        raise Unplayable(str(refused)) from None
+        told = told_at_the_start(edition, seats, start)
+        if seats is not None and type(seats) is not int:
+            raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}")
+        return started(edition, told)
+    except CannotStart as wrong:
+        raise Unplayable(str(wrong)) from None
+
+
+def seats_allowed(edition: AnyEdition) -> tuple[int, ...]:
+    """Return the numbers of seats that the rules of an edition allow."""
+    return tuple(seats for seats in range(1, MOST_SEATS + 1) if is_allowed(edition, seats))
+
+
+def is_allowed(edition: AnyEdition, seats: int) -> bool:
+    """Tell whether the rules allow a number of seats."""
+    try:
+        table_of(edition, seats, {})
+    except Unplayable:
+        return False
+    return True
 
 
 def seats_around(edition: AnyEdition, position: Any) -> int:

@@ -1,9 +1,7 @@
 """Study the open questions of editions, and store it: `python -m bfrules.study bf2023`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.resources import as_file, files
-from inspect import Parameter, signature
-from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,20 +13,17 @@ from bfrules.compiled import CannotCompile
 from bfrules.compiled.making import code_of
 from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
-from bfrules.core.refusal import IllegalStep
+from bfrules.core.starting import Told, tables_allowed
 from bfrules.shipped import shipped_editions
 from bfrules.study.faults import StudyError
 from bfrules.study.progress import progress_bar
 from bfrules.study.register import FILE, Register, StoredReading, register_of, written
 from bfrules.study.studying import Study, study
 
-MOST_SEATS: Final = 8
 POLICY: Final = "uniform"
 NOT_COMPLETE: Final = 1
 WORTH_COMPILING: Final = 1_000
 """With fewer games at a table, an engine for each reading is not made before they are played."""
-
-Table = dict[str, Any]
 
 
 @click.command()
@@ -61,7 +56,7 @@ def store(
     keep.mkdir(parents=True, exist_ok=True)
     for edition in shipped_editions().values():
         if not names or edition.name in names:
-            tables = tuple(tables_of(edition))
+            tables = tuple(told for told, _ in tables_allowed(edition))
             each = -(-games // len(tables))
             try:
                 studies = [
@@ -75,28 +70,7 @@ def store(
                 write_whole(Path(folder, FILE), written(register, edition.name))
 
 
-def tables_of(edition: AnyEdition) -> Iterator[Table]:
-    """Yield what to tell `start` for each table that the rules allow."""
-    from_words: Any = edition
-    start = from_words.start
-    parameters = signature(start).parameters.values()
-    switches = [one.name for one in parameters if is_a_switch(one)]
-    for seats in range(MOST_SEATS + 1):
-        for chosen in product((False, True), repeat=len(switches)):
-            table = {"seats": seats, **dict(zip(switches, chosen, strict=True))}
-            try:
-                start(**table)
-            except IllegalStep:
-                continue
-            yield table
-
-
-def is_a_switch(parameter: Parameter) -> bool:
-    """Tell whether a parameter of `start` is a yes or no."""
-    return isinstance(parameter.default, bool)
-
-
-def told_table(table: Table) -> str:
+def told_table(table: Told) -> str:
     """Name a table, as in `4 seats, mibs`."""
     words = [word.replace("_", " ") for word, told in table.items() if told is True]
     return ", ".join((f"{table['seats']} seats", *words))
@@ -104,7 +78,7 @@ def told_table(table: Table) -> str:
 
 def studied(
     edition: AnyEdition,
-    table: Table,
+    table: Told,
     questions: Sequence[str],
     games: int,
     seed: int,
@@ -135,7 +109,7 @@ def studied(
     return found
 
 
-def fastest_engine(edition: AnyEdition, table: Table, games: int) -> str:
+def fastest_engine(edition: AnyEdition, table: Told, games: int) -> str:
     """Return the name of the engine that is done first with so many games at a table."""
     if games < WORTH_COMPILING:
         return "rules"
@@ -153,7 +127,7 @@ def file_name(name: str, questions: Sequence[str]) -> str:
     return f"{'-'.join((*words, *questions))}.jsonl"
 
 
-def registered(edition: AnyEdition, tables: Sequence[Table], studies: Sequence[Study]) -> Register:
+def registered(edition: AnyEdition, tables: Sequence[Told], studies: Sequence[Study]) -> Register:
     """Return the register with these studies, one for each table, and with what else is stored."""
     about = studies[0].about
     fresh = {

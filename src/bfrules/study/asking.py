@@ -1,7 +1,6 @@
 """From what is asked for to a plan: names become editions, players and events, or an error."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from inspect import signature
 from typing import Any
 
 from attrs import evolve, frozen
@@ -9,7 +8,7 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
-from bfrules.core.refusal import IllegalStep
+from bfrules.core.starting import CannotStart, Told, started, told_at_the_start, words_of_start
 from bfrules.house import where_it_fits
 from bfrules.study.events import Events, events_of
 from bfrules.study.faults import StudyError, rules_blamed
@@ -50,7 +49,7 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
     players = players_named(played, asked.policy)
     start = words_for_the_start(played, asked)
     with rules_blamed(amendments_of_a_user(played)):
-        table = started(played, start)
+        table = table_at_the_start(played, start)
         places = sorted(played.ranks(played.printed, table), key=lambda place: place.seat)
     if asked.seats not in (None, len(places)):
         raise StudyError(
@@ -148,34 +147,23 @@ def house_of(edition: AnyEdition, amendment: Amendment[Any]) -> House:
         return House(amendment.name, amendment.about, house, watch_of(edition, house))
 
 
-def words_for_the_start(edition: AnyEdition, asked: Asked) -> dict[str, Any]:
+def words_for_the_start(edition: AnyEdition, asked: Asked) -> Told:
     """Return what `edition.start` is told; raise StudyError if it has no use for it."""
-    start = getattr(edition, "start", None)
-    if not callable(start):
-        raise StudyError(f"{edition.name} has no method `start`, which sets the table")
-    known = signature(start).parameters
-    told: dict[str, Any] = {**asked.start}
     if asked.seats is not None:
         at_least(1, "seats", asked.seats)
-    if "seats" in known and asked.seats is not None:
-        told["seats"] = asked.seats
-    for word in told:
-        if word not in known:
-            raise StudyError(
-                f"{edition.name} starts with no {word!r}; it knows {', '.join(known) or 'no words'}"
-            )
-    if "seats" in known and asked.seats is None:
-        raise StudyError(f"say how many seats {edition.name} is played with, such as seats=4")
-    return told
-
-
-def started(edition: AnyEdition, start: Mapping[str, Any]) -> Any:
-    """Return the table at the start; raise StudyError if the rules refuse it."""
-    from_words: Any = edition
     try:
-        return from_words.start(**start)
-    except (IllegalStep, TypeError) as refused:
-        raise StudyError(str(refused)) from None
+        takes_seats = "seats" in words_of_start(edition)
+        return told_at_the_start(edition, asked.seats if takes_seats else None, asked.start)
+    except CannotStart as wrong:
+        raise StudyError(str(wrong)) from None
+
+
+def table_at_the_start(edition: AnyEdition, told: Told) -> Any:
+    """Return the table at the start; raise StudyError if the rules refuse it."""
+    try:
+        return started(edition, told)
+    except CannotStart as wrong:
+        raise StudyError(str(wrong)) from None
 
 
 def players_named(

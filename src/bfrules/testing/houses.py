@@ -1,24 +1,20 @@
 """The tables at which an edition is played: its starts, and the readings of a house."""
 
 from collections.abc import Iterable, Iterator
-from inspect import Parameter, signature
-from itertools import product
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import strategies
 from hypothesis.strategies import SearchStrategy
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import Edition
-from bfrules.core.refusal import IllegalStep
+from bfrules.core.starting import tables_allowed
 
 Printed = TypeVar("Printed")
 Position = TypeVar("Position")
 Step = TypeVar("Step")
 View = TypeVar("View")
-
-MOST_SEATS: Final = 8
 
 
 def starts_of(edition: Edition[Any, Position, Step, View]) -> tuple[Position, ...]:
@@ -27,29 +23,11 @@ def starts_of(edition: Edition[Any, Position, Step, View]) -> tuple[Position, ..
     An edition whose `start` takes no `seats` has one. Raise TypeError if the
     edition has no method `start`.
     """
-    start = getattr(edition, "start", None)
-    if not callable(start):
+    if not callable(getattr(edition, "start", None)):
         raise TypeError(
             f"{edition.name} has no method `start`; give check_edition the position to start from"
         )
-    parameters = signature(start).parameters
-    if "seats" not in parameters:
-        return (start(),)
-    switches = [name for name, parameter in parameters.items() if is_a_switch(parameter)]
-    found: dict[Position, None] = {}
-    for seats in range(MOST_SEATS + 1):
-        for chosen in product((False, True), repeat=len(switches)):
-            try:
-                table = start(seats=seats, **dict(zip(switches, chosen, strict=True)))
-            except IllegalStep:
-                continue
-            found[table] = None
-    return tuple(found)
-
-
-def is_a_switch(parameter: Parameter) -> bool:
-    """Tell whether a parameter of `start` is a yes or no."""
-    return parameter.annotation is bool or isinstance(parameter.default, bool)
+    return tuple(dict.fromkeys(table for _, table in tables_allowed(edition)))
 
 
 def amended_as_far_as_possible(
