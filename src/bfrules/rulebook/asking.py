@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 from urllib.parse import quote
 
 from docutils import nodes
@@ -36,7 +36,6 @@ class AskDirective(PageDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a card that leads to the page."""

@@ -1,7 +1,6 @@
 """Code as pages: clauses with what they carry out, and promise; tests with what they verify."""
 
 from inspect import getsource, unwrap
-from typing import ClassVar
 
 from docutils import nodes
 
@@ -17,9 +16,7 @@ from bfrules.rulebook.statements import conditions_of
 class ClausesDirective(PageDirective):
     """`.. clauses:: module`: the clauses, conditions and helpers of a module, with anchors."""
 
-    has_content = False
     required_arguments = 1
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each function of the module that some page cites."""
@@ -49,9 +46,7 @@ class ClausesDirective(PageDirective):
 class TestsDirective(PageDirective):
     """`.. tests:: tests/x/test_y.py`: the tests of a file that verify statements, with anchors."""
 
-    has_content = False
     required_arguments = 1
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each test."""

@@ -1,7 +1,7 @@
 """The gate: no normative statement without code, check and place in the book."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final, cast
+from typing import Final, cast
 
 from attrs import frozen
 from docutils import nodes
@@ -103,9 +103,6 @@ def placed_in(env: BuildEnvironment, edition: str) -> frozenset[str]:
 
 class CoverageDirective(PageDirective):
     """`.. coverage::`: how many statements of each edition have code, checks and disputes."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a table of counts, and what they rest on."""

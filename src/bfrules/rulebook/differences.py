@@ -70,7 +70,6 @@ class DifferenceDirective(PageDirective):
     the programs do differently, kind of step by kind of step.
     """
 
-    has_content = False
     required_arguments = 2
     option_spec: ClassVar = {"part": part_asked_for}
 

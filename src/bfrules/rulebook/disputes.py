@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
@@ -79,9 +79,6 @@ class DisputeIndexDirective(PageDirective):
     In the book of one edition, only its own.
     """
 
-    has_content = False
-    option_spec: ClassVar = {}
-
     def run(self) -> list[nodes.Node]:
         """Return the index."""
         return [part for edition in self.editions for part in self._of_edition(edition)]
@@ -119,9 +116,6 @@ class DisputeIndexDirective(PageDirective):
 
 class DisputesByStatementDirective(PageDirective):
     """`.. disputes-by-statement::`: each statement that a dispute cites, with its disputes."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the index."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import ClassVar
 
 from docutils import nodes
 from docutils.statemachine import StringList
@@ -35,7 +34,6 @@ class EditionDirective(PageDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the content, if the page is about one of the editions."""
@@ -73,9 +71,6 @@ def told_of(own: str, other: str, line: str) -> str:
 class BooksDirective(PageDirective):
     """`.. books::`: the books of all editions, game by game."""
 
-    has_content = False
-    option_spec: ClassVar = {}
-
     def run(self) -> list[nodes.Node]:
         """Return a table of contents."""
         listed = "\n".join(f"   /{BOOKS}/{edition.name}/index" for edition in self.editions)
@@ -84,9 +79,6 @@ class BooksDirective(PageDirective):
 
 class SideBySideDirective(PageDirective):
     """`.. side-by-side::`: the statements of games of which there are several editions."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a fold for each chapter, or say that there is nothing to compare."""

@@ -66,8 +66,8 @@ from bfrules.rulebook.teaching import (
     OpenQuestionsDirective,
     OtherwiseDirective,
     PutIdsInTheMargin,
-    rests_on,
-    tokens,
+    RestsOnRole,
+    TokensRole,
 )
 from bfrules.rulebook.trying import copy_what_runs, offer_to_try, python_for_browsers
 from bfrules.rulebook.worked import WorkedDirective
@@ -101,8 +101,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("lane-box", LaneBoxDirective)
     app.add_directive("otherwise", OtherwiseDirective)
     app.add_directive("open-questions", OpenQuestionsDirective)
-    app.add_role("by", rests_on)
-    app.add_role("tokens", tokens)
+    app.add_role("by", RestsOnRole())
+    app.add_role("tokens", TokensRole())
     app.add_directive("printed", PrintedDirective)
     app.add_directive("components", ComponentsDirective)
     app.add_directive("questions", QuestionsDirective)

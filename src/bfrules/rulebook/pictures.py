@@ -86,7 +86,6 @@ class SceneDirective(PageDirective):
     """`.. scene::`: examples that only set the scene: they run, and are checked, but not shown."""
 
     has_content = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the examples, to be run and taken out."""
@@ -100,7 +99,6 @@ class OverviewDirective(PageDirective):
 
     has_content = True
     required_arguments = 2
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the overview as a picture."""

@@ -31,7 +31,6 @@ class PrintedDirective(PageDirective):
     `:fold: words` shows these words, and the table once they are tapped.
     """
 
-    has_content = False
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar = {"fold": directives.unchanged_required}
@@ -66,9 +65,6 @@ class PrintedDirective(PageDirective):
 
 class ComponentsDirective(PageDirective):
     """`.. components::`: every printed value of the book's edition, with anchors."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each component."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from subprocess import run
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from attrs import frozen
 from docutils import nodes
@@ -187,9 +187,6 @@ def proofs_of(owner: str, ledger: Ledger, doubted: Mapping[str, str]) -> Proofs:
 class VerdictsDirective(PageDirective):
     """`.. verdicts::`: what the provers found: percentages, what is not proved, all counts."""
 
-    has_content = False
-    option_spec: ClassVar = {}
-
     def run(self) -> list[nodes.Node]:
         """Return the counts, or say that there is no verdict yet."""
         ledger = verdicts_by_edition()
@@ -258,9 +255,6 @@ def counted_verdicts(ledger: Ledger, owners: Iterable[str]) -> Iterator[tuple[st
 
 class CompositionsDirective(PageDirective):
     """`.. compositions::`: what is known of each rule as a whole, at tables of each size."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each rule in force, or say that none has been composed yet."""
@@ -334,9 +328,6 @@ def rules_with(edition: AnyEdition, carriers: Iterable[Carrier]) -> Iterator[tup
 class StrengthDirective(PageDirective):
     """`.. strength::`: how many wrong rules the contracts notice."""
 
-    has_content = False
-    option_spec: ClassVar = {}
-
     def run(self) -> list[nodes.Node]:
         """Return the counts, and the changes that no contract notices."""
         strengths = read_spec(STRENGTH)
@@ -384,9 +375,6 @@ def unnoticed(owner: str, functions: Ledger) -> Fold:
 
 class GuaranteesDirective(PageDirective):
     """`.. guarantees::`: what the rules guarantee, each with its argument and its status."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the guarantees, or say that none is written down yet."""

@@ -1,7 +1,7 @@
 """Open questions on a page: the readings, the one in force first, and where they are settled."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from docutils import nodes
 
@@ -34,10 +34,8 @@ class QuestionsDirective(PageDirective):
     `.. questions:: Q06 Q22` shows some of them, without anchors.
     """
 
-    has_content = False
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the questions, or a complaint if there is none with such an id."""

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
 from itertools import groupby
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from docutils import nodes
 from sphinx.environment import BuildEnvironment
@@ -70,7 +70,6 @@ class StatementsDirective(PageDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the statements, or a complaint if a pattern matches none."""
@@ -113,9 +112,6 @@ class StatementsDirective(PageDirective):
 
 class AllStatementsDirective(PageDirective):
     """`.. all-statements::`: every statement of the edition in order, a fold for each chapter."""
-
-    has_content = False
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the folds."""
@@ -162,9 +158,7 @@ def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:
 class BehindDirective(PageDirective):
     """`.. behind:: bf2023 sell`: the code, tests and proofs of the statements of a chapter."""
 
-    has_content = False
     required_arguments = 2
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each statement."""

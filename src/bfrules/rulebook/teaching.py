@@ -1,19 +1,19 @@
 """What a chapter teaches with: three lines that say it all, ids in the margin, quiet notes."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from docutils import nodes
-from docutils.parsers.rst.states import Inliner
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
+from sphinx.util.docutils import SphinxRole
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, words
+from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, with_commas, words
 from bfrules.rulebook.page import (
     WITHIN,
     PageDirective,
@@ -33,24 +33,18 @@ class Margin(nodes.Inline, nodes.Element):
     """The statements that a paragraph rests on; they move to its margin."""
 
 
-def rests_on(
-    name: str,
-    raw: str,
-    text: str,
-    line: int,
-    inliner: Inliner,
-    options: dict[str, Any] | None = None,
-    content: Sequence[str] = (),
-) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-    """Read `` :by:`sell.3 sell.4` ``: the statements that the paragraph before rests on."""
-    return [Margin("", names=text.split())], []
+class RestsOnRole(SphinxRole):
+    """`` :by:`sell.3 sell.4` ``: the statements that the paragraph before rests on."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the statements, which move to the margin later."""
+        return [Margin("", names=self.text.split())], []
 
 
 class InShortDirective(PageDirective):
     """`.. in-short::`: three lines that say what a chapter says."""
 
     has_content = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the lines, numbered; complain if there are more, or fewer."""
@@ -66,7 +60,6 @@ class OtherwiseDirective(PageDirective):
 
     has_content = True
     required_arguments = 1
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the note."""
@@ -167,7 +160,6 @@ class LaneDirective(PageDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the question, and the boxes beside it."""
@@ -184,7 +176,6 @@ class LaneBoxDirective(PageDirective):
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the box."""
@@ -192,35 +183,29 @@ class LaneBoxDirective(PageDirective):
         return [block("box", title, *self.parse_content_to_nodes())]
 
 
-def tokens(
-    name: str,
-    raw: str,
-    text: str,
-    line: int,
-    inliner: Inliner,
-    options: dict[str, Any] | None = None,
-    content: Sequence[str] = (),
-) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-    """Read `` :tokens:`purple yellow` ``: colours in an order, as tokens with their letters."""
-    shown = [
-        nodes.inline("", colour[0].upper(), words(colour[1:], "unseen"), classes=["token", colour])
-        for colour in text.split()
-    ]
-    return [nodes.inline("", "", *with_spaces(shown), classes=["tokens"])], []
+class TokensRole(SphinxRole):
+    """`` :tokens:`purple yellow` ``: colours in an order, as tokens with their letters."""
 
-
-def with_spaces(parts: Sequence[nodes.Node]) -> list[nodes.Node]:
-    """Return the parts with spaces between them."""
-    return [piece for part in parts for piece in (nodes.Text(" "), part)][1:]
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the tokens, with spaces between them."""
+        shown = [
+            part
+            for colour in self.text.split()
+            for part in (
+                nodes.Text(" "),
+                nodes.inline(
+                    "", colour[0].upper(), words(colour[1:], "unseen"), classes=["token", colour]
+                ),
+            )
+        ]
+        return [nodes.inline("", "", *shown[1:], classes=["tokens"])], []
 
 
 class OpenQuestionsDirective(PageDirective):
     """`.. open-questions:: sell`: all that the statements of some chapters leave open."""
 
-    has_content = False
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return a card for each question."""
@@ -289,11 +274,12 @@ HOW_SURE: Final = {
 
 def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | str]:
     """Return links to disputes with commas between them, for the book of an edition."""
-    linked: list[nodes.Node | str] = [
-        page_link(f"disputes/{one.name}", knowledge().title_within(edition, one))
-        for one in disputes
-    ]
-    return [piece for part in linked for piece in (", ", part)][1:]
+    return with_commas(
+        [
+            page_link(f"disputes/{one.name}", knowledge().title_within(edition, one))
+            for one in disputes
+        ]
+    )
 
 
 def chapters_of(env: BuildEnvironment, edition: AnyEdition) -> list[str]:
