@@ -78,7 +78,7 @@ def with_reading(houses: tuple[House, ...], reading: str) -> tuple[House, ...]:
     names = [house.edition.name for house in houses]
     if where and where not in names:
         raise UnknownReading(
-            f"{reading!r}: there is no edition {where!r}; the editions are {', '.join(names)}"
+            f"{reading!r} names the edition {where!r}; played here: {', '.join(names)}"
         )
     asked = [house.edition for house in houses if where in ("", house.edition.name)]
     knowing = [edition for edition in asked if has_question(edition, question)]

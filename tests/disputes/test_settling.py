@@ -307,7 +307,7 @@ NO_READINGS = {
     "Q06=": f"'Q06=' {NO_READING}",
     "Q06=rises": "bf2023: the open question Q06 has no reading 'rises'; it has left, falls, stays.",
     "Q00=stays": f"bf2023 has no open question 'Q00'; it has {QUESTIONS}.",
-    "bf1999.Q06=stays": "'bf1999.Q06=stays': there is no edition 'bf1999'; the editions are bf2023",
+    "bf1999.Q06=stays": "'bf1999.Q06=stays' names the edition 'bf1999'; played here: bf2023",
     "Q06=stays Q06=falls": "bf2023: Q06=falls answers Q06, which Q06=stays has answered.",
 }
 

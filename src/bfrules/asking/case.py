@@ -1,5 +1,6 @@
 """A case: a step at a table of an edition, from words and back to words."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
@@ -94,7 +95,10 @@ def in_whole(edition: AnyEdition, position: Any, unread: NotationError) -> str:
 
 
 def nearest_step(edition: AnyEdition, position: Any, unread: NotationError) -> str:
-    """Return in words the step that was meant, or one that begins so, an allowed one if any is."""
+    """Return in words the step that was meant, or one that begins so.
+
+    It is one that is allowed, with as many of the words as can be, if there is any such.
+    """
     begun, behind = unread.text[: unread.start], unread.text[unread.end :]
     if unread.nearest:
         try:
@@ -107,7 +111,9 @@ def nearest_step(edition: AnyEdition, position: Any, unread: NotationError) -> s
         return ""
     written = map(edition.write_step, edition.legal(position))
     allowed = (one for one in written if said_in(one)[: len(words)] == words)
-    return next(allowed, "") or finished(edition, begun, LONGEST_REST)
+    typed = Counter(said_in(unread.text))
+    nearest = max(allowed, key=lambda one: (typed & Counter(said_in(one))).total(), default="")
+    return nearest or finished(edition, begun, LONGEST_REST)
 
 
 def finished(edition: AnyEdition, begun: str, most: int) -> str:
