@@ -7,6 +7,8 @@ from typing import Final
 
 from attrs import define, field
 
+from bfrules.core.phrases import numbered
+
 CVC5: Final = "cvc5"
 MILLISECONDS: Final = 4_000
 MOST_LEFT_OPEN: Final = 5
@@ -51,7 +53,7 @@ class ThirdOpinion:
             return f"cvc5 leaves {self.left_open} of the first {number} obligations open"
         if self.left_open:
             return f"cvc5 leaves {self.left_open} of {number} obligations open"
-        return f"{number} obligation{'' if number == 1 else 's'}"
+        return numbered(number, "obligation")
 
 
 def written_to(folder: Path, obligation: str) -> Path:

@@ -6,6 +6,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from bfrules.core.phrases import numbered
 from spec.symbolic.counted import counts_cards
 from spec.symbolic.crosshair_border import explored
 from spec.symbolic.question import Case, Domain, Question, replayed
@@ -107,7 +108,7 @@ def answered(question: Question, seconds: float) -> Answer:
     for told, known in ways_to_know_cards(question):
         found = explored(known, seconds)
         if found.is_a_proof:
-            return Answer(Verdict.CONFIRMED, f"{counted(found.paths, 'path')}, {told}")
+            return Answer(Verdict.CONFIRMED, f"{numbered(found.paths, 'path')}, {told}")
     return proved(question, seconds)
 
 
@@ -129,7 +130,7 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
     cases = 0
     for values in domain.cases():
         if process_time() > limit:
-            told = f"kept in {counted(cases, 'case')} in {seconds:g} s: {domain.told}"
+            told = f"kept in {numbered(cases, 'case')} in {seconds:g} s: {domain.told}"
             return Answer(Verdict.SEARCHED, told)
         replay = replayed(question, values)
         if not replay.meets_the_needs:
@@ -142,7 +143,7 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
         verdict = Verdict.NEEDS_UNMET if whole else Verdict.SEARCHED
         return Answer(verdict, f"in no case: {domain.told}")
     verdict = Verdict.EXHAUSTED if whole else Verdict.IN_A_BOX
-    return Answer(verdict, f"{counted(cases, 'case')}: {domain.told}")
+    return Answer(verdict, f"{numbered(cases, 'case')}: {domain.told}")
 
 
 def proved(question: Question, seconds: float) -> Answer:
@@ -160,19 +161,14 @@ def proved(question: Question, seconds: float) -> Answer:
             Verdict.SEARCHED, f"plain values do not bear out a counterexample: {replay.told()}"
         )
     if found.is_a_proof:
-        return Answer(Verdict.CONFIRMED, counted(found.paths, "path"))
+        return Answer(Verdict.CONFIRMED, numbered(found.paths, "path"))
     if found.need_that_raised:
         return Answer(Verdict.SEARCHED, f"a need raised: {found.need_that_raised}")
     if found.everything_explored and found.paths_off_the_needs == found.paths:
-        return Answer(Verdict.NEEDS_UNMET, f"not on {counted(found.paths, 'path')}")
+        return Answer(Verdict.NEEDS_UNMET, f"not on {numbered(found.paths, 'path')}")
     if found.everything_explored:
-        return Answer(Verdict.SEARCHED, f"undecided on some of {counted(found.paths, 'path')}")
+        return Answer(Verdict.SEARCHED, f"undecided on some of {numbered(found.paths, 'path')}")
     kept = found.paths_that_keep_the_promises
     return Answer(
-        Verdict.SEARCHED, f"kept on {kept} of {counted(found.paths, 'path')} in {seconds:g} s"
+        Verdict.SEARCHED, f"kept on {kept} of {numbered(found.paths, 'path')} in {seconds:g} s"
     )
-
-
-def counted(number: int, thing: str) -> str:
-    """Say how many things there are."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -9,19 +9,21 @@ from attrs import evolve
 
 from bfrules import Substitution, bf2010, bf2023
 from bfrules.compare import Limits, compare
-from bfrules.compare.agreeing import agrees_at, blocks_of, told_agreement
 from bfrules.compare.partings import parts
 from bfrules.compare.plain import as_plain
 from bfrules.compare.reads import told_where
-from bfrules.compare.rules import RuleDifference, compare_rules
+from bfrules.compare.rules import Clause, RuleDifference, compare_rules
 from bfrules.compare.search import rounds
 from bfrules.compare.stored import pair_of_readings, readings_to_tell_apart, stored_witness
 from bfrules.compare.tables import Move, Table, pair_of, steps_at
+from bfrules.compare.telling import told_agreement
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.shipped import shipped_editions
 from tests.editions.houses import EVERY_EDITION, amending
+
+Clauses = tuple[Clause, ...]
 
 UNSEARCHED = Limits(tables=0, games=0)
 ROUNDS = Limits(tables=12, games=0)
@@ -35,6 +37,53 @@ def some_tables(name: str) -> tuple[Any, ...]:
     assert own is not None
     tables = [table.first for settings in rounds(own, ROUNDS) for _, table, _ in settings]
     return tuple(dict.fromkeys(tables))
+
+
+def agrees_at(
+    rule: RuleDifference, first: AnyEdition, second: AnyEdition, position: Any, step: Any
+) -> bool:
+    """Tell whether the clauses that make the difference treat a step alike at a position."""
+    kept = [clause for clause in rule.first.forbids if clause not in rule.deciding]
+    if refused_by(kept, first, position, step):
+        return True
+    refusals = [
+        refused_by([one for one in own.forbids if one in rule.deciding], edition, position, step)
+        for own, edition in ((rule.first, first), (rule.second, second))
+    ]
+    if any(refusals):
+        return all(refusals)
+    for shared, block, other in blocks_of(rule):
+        behind = done_by(block, first, position, step)
+        if behind != done_by(other, second, position, step):
+            return False
+        position = done_by(shared, first, behind, step)
+    return True
+
+
+def refused_by(clauses: list[Clause], edition: AnyEdition, position: Any, step: Any) -> bool:
+    """Tell whether one of some clauses refuses a step."""
+    return any(clause(edition.printed, position, step) is not None for clause in clauses)
+
+
+def done_by(clauses: Clauses, edition: AnyEdition, position: Any, step: Any) -> Any:
+    """Return the position after some clauses."""
+    for clause in clauses:
+        position = clause(edition.printed, position, step)
+    return position
+
+
+def blocks_of(rule: RuleDifference) -> Iterator[tuple[Clauses, Clauses, Clauses]]:
+    """Yield what two rules do in blocks: a shared clause, and before it those of each rule alone.
+
+    A clause that makes the difference counts as one of each rule alone.
+    """
+    old, new = list(rule.first.does), list(rule.second.does)
+    for shared in [clause for clause in old if clause not in rule.deciding]:
+        at, there = old.index(shared), new.index(shared)
+        yield (shared,), tuple(old[:at]), tuple(new[:there])
+        del old[: at + 1]
+        del new[: there + 1]
+    yield (), tuple(old), tuple(new)
 
 
 def changed(first: AnyEdition, second: AnyEdition) -> Iterator[RuleDifference]:
@@ -152,11 +201,9 @@ def test_clauses_in_another_order_all_count() -> None:
     (rule,) = (rule for rule in changed(bf2023, house) if rule.kind == "Sell")
     assert rule.reordered
     assert set(rule.deciding) == set(rule.first.does)
-    assert list(blocks_of(rule)) == [((), rule.first.does, rule.second.does)]
 
 
-def test_blocks_hold_what_each_rule_does_alone() -> None:
+def test_a_clause_that_forbids_in_one_edition_alone_decides() -> None:
     forbidding = bf2023.amend(amending("house", Substitution(not_owned, ())))
     (rule,) = changed(bf2023, forbidding)
     assert rule.deciding == (not_owned,)
-    assert [block for _, *block in blocks_of(rule)] == [[(), ()]] * (len(rule.first.does) + 1)

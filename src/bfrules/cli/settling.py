@@ -13,6 +13,7 @@ from bfrules.cli.options import APath, HouseRules, a_timeout, as_json, under_hou
 from bfrules.cli.streams import Command
 from bfrules.cli.style import complain, fitted, put, say, width
 from bfrules.cli.words import UnusableWords, exit_status
+from bfrules.core.phrases import numbered
 
 SAID: Final = "said-that-settling-runs-code"
 NO_DISPUTE: Final = "index.rst"
@@ -114,9 +115,8 @@ def say_once_that_code_runs() -> None:
 def totals(outcomes: Counter[str], rules: HouseRules) -> str:
     """Say in one line how many disputes hold, fail and cannot be read."""
     holding, failing, unreadable = (outcomes[key] for key in ("holds", "fails", "unreadable"))
-    told = [f"{holding} {'holds' if holding == 1 else 'hold'}"]
-    told += [f"{failing} {'fails' if failing == 1 else 'fail'}"] if failing else []
+    told = [numbered(holding, "holds", "hold")]
+    told += [numbered(failing, "fails", "fail")] if failing else []
     told += [f"{unreadable} cannot be read"] if unreadable else []
-    count = outcomes.total()
     under = f" under {', '.join(rules.named)}" if rules.named else ""
-    return f"{count} dispute{'' if count == 1 else 's'}{under}: {', '.join(told)}"
+    return f"{numbered(outcomes.total(), 'dispute')}{under}: {', '.join(told)}"

@@ -5,11 +5,10 @@ from typing import Any
 
 from attrs import asdict
 
-from bfrules.compare.agreeing import told_agreement
 from bfrules.compare.difference import Difference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import ChangedStatement
-from bfrules.compare.telling import told_value
+from bfrules.compare.telling import told_agreement, told_value
 from bfrules.compare.witness import Witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import Statement

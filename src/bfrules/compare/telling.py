@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bfrules.compare.agreeing import told_agreement
 from bfrules.compare.aspects import Aspect
 from bfrules.compare.components import ChangedComponent, ComponentDifference, flat, width_of
 from bfrules.compare.readings import QuestionDifference
@@ -16,6 +15,7 @@ from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import BrokenRuling, Example, Witness
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
 from bfrules.core.ruling import AnyRuling, Effect
 
@@ -39,11 +39,6 @@ def told_list(what: str, names: Iterable[str]) -> str:
     return f"{what}: {', '.join(dict.fromkeys(names)) or 'none'}"
 
 
-def count(number: int, what: str) -> str:
-    """Say how many of something there are."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 # rules -----------------------------------------------------------------------
 
 
@@ -61,7 +56,27 @@ def told_rule(
         lines += ["", *told_witnesses(alike)]
     if not witnesses and searched:
         lines += ["", "No table was found on which the answers differ: searched, not proved."]
-    return Section(f"{rule.kind}: {count(len(rule.shared), 'clause')} shared", tuple(lines))
+    return Section(f"{rule.kind}: {numbered(len(rule.shared), 'clause')} shared", tuple(lines))
+
+
+def told_agreement(rule: RuleDifference) -> str:
+    """Say under which condition two rules agree, as far as it is proved; nothing for two classes.
+
+    Clauses are pure functions of the components, the position and the step, and run in order:
+    answers can part only at a clause that not both have, or that reads something that differs.
+    Steps of two classes do not say the same, so nothing follows for them.
+    """
+    if rule.first.kind is not rule.second.kind:
+        return ""
+    names = ", ".join(dict.fromkeys(clause.__name__ for clause in rule.deciding))
+    one_sided = not rule.replaced and not rule.reading and not rule.reordered
+    alone = (*rule.gone, *rule.added)
+    forbidding = {*rule.first.forbids, *rule.second.forbids}
+    if one_sided and forbidding.issuperset(alone):
+        return f"Proved: they agree on every step that is not refused by {names}."
+    if one_sided and forbidding.isdisjoint(alone):
+        return f"Proved: they agree on every step at which nothing is changed by {names}."
+    return f"Proved: they agree on every step that is treated alike by {names}."
 
 
 def told_clauses(rule: RuleDifference, first: AnyEdition, second: AnyEdition) -> Iterator[str]:
@@ -244,7 +259,7 @@ def told_statements(statements: StatementDifference) -> Iterator[Section]:
         other = f" ({', '.join(one.other)} too)" if one.other else ""
         changed.append(f"{one.first.id} -> {one.second.id}{other}")
         changed.append(f"  {' '.join(told_passage(passage) for passage in one.passages)}")
-    shared = f"{count(statements.shared, 'statement')} shared"
+    shared = f"{numbered(statements.shared, 'statement')} shared"
     for heading, lines in (
         ("Statements changed", changed),
         ("Statements gone", [f"{one.id}: {one.text}" for one in statements.gone]),

@@ -13,7 +13,6 @@ from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.telling import (
     at_one_table,
-    count,
     told_aspects,
     told_clauses,
     told_component,
@@ -22,6 +21,7 @@ from bfrules.compare.telling import (
 )
 from bfrules.compare.witness import IN_THE_BOX
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.rulebook.knowledge import full_name, knowledge
 from bfrules.rulebook.nodes import (
     block,
@@ -148,7 +148,7 @@ def counted(found: Difference, rule: RuleDifference) -> tuple[Part, ...]:
     if rule.same:
         return (rule.kind, str(len(rule.shared)), str(only_in_one), PROVED)
     witnesses = at_one_table(found.witnesses_of(rule.kind))
-    answers = f"differ on {count(len(witnesses), 'table')} below" if witnesses else SEARCHED
+    answers = f"differ on {numbered(len(witnesses), 'table')} below" if witnesses else SEARCHED
     there = nodes.reference("", rule.kind, refid=anchor_of(found, rule.kind), internal=True)
     return (there, str(len(rule.shared)), str(only_in_one), answers)
 
@@ -310,7 +310,7 @@ def told_statements(found: Difference) -> Iterator[nodes.Element]:
         yield section(
             found,
             "Statements changed",
-            paragraph(f"{count(told.shared, 'statement')} say the same in both."),
+            paragraph(f"{numbered(told.shared, 'statement')} say the same in both."),
             side_by_side(names, rows),
             *listed(
                 (link("statement", one.second.id), f": {', '.join(one.other)} changed, too.")
