@@ -58,3 +58,13 @@ def shipped_editions() -> dict[str, AnyEdition]:
     """Return the editions among the public names, by name."""
     public = (getattr(bfrules, name) for name in bfrules.__all__)
     return {value.name: value for value in public if isinstance(value, Edition)}
+
+
+def own_version() -> str:
+    """Return the version of the library, or "in a checkout" where it is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # see `bfrules.core.finding`
+
+    try:
+        return version("bfrules")
+    except PackageNotFoundError:
+        return "in a checkout"

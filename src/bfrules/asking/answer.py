@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from json import dumps
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from bfrules.asking.remedies import allowed_of, remedies
 from bfrules.asking.words import changed, in_short
 from bfrules.core.ruling import AnyRuling
 from bfrules.core.standing import name_of_seat
+from bfrules.shipped import own_version
 
 MARK: Final = 8
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -131,11 +131,3 @@ def mark_of(document: Document) -> str:
         "changes": [one["changes"] for one in document["effects"]],
     }
     return sha256(dumps(answered, sort_keys=True).encode()).hexdigest()[:MARK]
-
-
-def own_version() -> str:
-    """Return the version of the library, or "in a checkout" where it is not installed."""
-    try:
-        return version("bfrules")
-    except PackageNotFoundError:
-        return "in a checkout"

@@ -20,7 +20,6 @@ from bfrules.asking.answer import (
     Document,
     answer_to,
     elsewhere,
-    own_version,
     questions_in,
     remedies_in,
     verdict_of,
@@ -45,7 +44,7 @@ from bfrules.core.notation import NotationError, Words
 from bfrules.house import houses_under, names_bound_by, with_amendment
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
-from bfrules.shipped import editions
+from bfrules.shipped import editions, own_version
 
 LONGEST: Final = 4_000
 MOST_LISTED: Final = 60

@@ -4,19 +4,17 @@ Searching takes seconds, so what was found is stored in `witnesses.toml` and onl
 run again. `python -m bfrules.compare bf2023` searches and writes the file.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 from attrs import frozen
-from cattrs import Converter
 
 from bfrules.compare.rules import compare_rules
 from bfrules.compare.search import Limits, Quest, Sighting, plainest_of, search_together
 from bfrules.compare.tables import pair_of
 from bfrules.compare.witness import Example, Witness, replayed, sighting_in, witness_of
+from bfrules.core.beside import read_beside
 from bfrules.core.edition import AnyEdition
 
 FILE: Final = "witnesses.toml"
@@ -50,11 +48,10 @@ class _Witnesses:
 @lru_cache(maxsize=32)
 def read_witnesses(package: str) -> tuple[StoredWitness, ...]:
     """Read the tables stored beside an edition; none where it has no such file."""
-    file = files(package).joinpath(FILE)
-    if not file.is_file():
+    try:
+        return read_beside(package, FILE, _Witnesses).witness
+    except FileNotFoundError:
         return ()
-    read = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Converter(forbid_extra_keys=True).structure(read, _Witnesses).witness
 
 
 def packages_of(edition: AnyEdition) -> tuple[str, ...]:

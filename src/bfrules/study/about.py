@@ -1,9 +1,8 @@
 """What a study was about: everything that decides what its games come to, by name."""
 
-from importlib.metadata import PackageNotFoundError, version
-
 from attrs import frozen
 
+from bfrules.shipped import own_version
 from bfrules.study.plan import Plan
 
 
@@ -42,7 +41,7 @@ def about_of(plan: Plan, engine: str) -> About:
     """Return what a study is about that plays a plan with an engine."""
     return About(
         edition=plan.edition.name,
-        version=version_of_bfrules(),
+        version=own_version(),
         amendments=tuple(amendment.name for amendment in plan.edition.amendments),
         seats=plan.seats,
         start={word: told for word, told in plan.start.items() if word != "seats"},
@@ -54,11 +53,3 @@ def about_of(plan: Plan, engine: str) -> About:
         events=tuple(event.name for event in plan.events),
         compared=tuple(Compared(house.name, house.about) for house in plan.houses),
     )
-
-
-def version_of_bfrules() -> str:
-    """Return the version of bfrules that is installed, or that there is none."""
-    try:
-        return version("bfrules")
-    except PackageNotFoundError:
-        return "not installed"

@@ -4,17 +4,15 @@
 hours, so the results are stored, with all that is needed to repeat them.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from attrs import frozen
-from cattrs import Converter
 
 from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import packages_of
+from bfrules.core.beside import read_beside
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
 from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
@@ -86,11 +84,10 @@ class Weight:
 @lru_cache(maxsize=32)
 def read_register(package: str) -> Register | None:
     """Read the studies stored beside an edition, `studies.toml` in its package; None without."""
-    file = files(package).joinpath(FILE)
-    if not file.is_file():
+    try:
+        return read_beside(package, FILE, Register)
+    except FileNotFoundError:
         return None
-    read = tomllib.loads(file.read_text(encoding="utf-8"))
-    return Converter(forbid_extra_keys=True).structure(read, Register)
 
 
 def register_of(edition: AnyEdition) -> Register | None:
