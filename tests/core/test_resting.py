@@ -91,6 +91,20 @@ def test_tables_with_the_same_facts_get_the_same_answer(edition: AnyEdition) -> 
     assert len(asked) > 30
 
 
+def test_no_answer_rests_on_what_sister_editions_have() -> None:
+    """A clause that both editions share asks for a card that is in the box of 2010 alone."""
+    sale = "sell 2 green, remove green, with the bonus tile"
+    ruling = bf2023.explain(
+        bf2023.parse_position("turn=2 holding=green:2"), bf2023.parse_step(sale)
+    )
+    names = [fact.name for fact in ruling.rests_on]
+    assert "bonus tile of the third player" in names
+    assert not [name for name in names if "+1 card" in name]
+    unused = bf2023.speech.unused
+    for table in tables_of_a_game(bf2023, Random(5)):
+        assert not any(number for place, number in numbers_in(table) if place[-1] in unused)
+
+
 def test_a_fact_that_is_not_noted_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resting.Watched, "decides", lambda self: self.value)
     asked = answers_at_mixed_tables(bf2023, Random(13))

@@ -472,7 +472,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         usual = tables.usual(self.printed, position) if tables else None
         rule, changes = self._rule(step), self.speech.changes
         words = self.phrasebook.words
-        return premises_of(rule, self.printed, position, step, changes, usual, words)
+        unused = self.speech.unused
+        return premises_of(rule, self.printed, position, step, changes, usual, words, unused)
 
     def _other_readings(
         self, position: Position, step: Step

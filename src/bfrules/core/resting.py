@@ -7,7 +7,7 @@ that the answer rests on. So nobody lists by hand what a clause reads, and a hou
 rule is followed like a printed one. Nothing of this runs in `apply` or `legal`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
@@ -367,19 +367,20 @@ def premises_of(
     changes: Changes,
     usual: Any,
     words: Mapping[str, str] = NO_WORDS,
+    unused: Container[str | int] = (),
 ) -> tuple[Premise, ...]:
     """Return the facts that the answer to a step rests on, in the order in which they are read.
 
     `changes` names what differs between two tables; `usual` is the table to which
-    each fact is compared, or None; `words` are those of the edition. At every sound table
-    with the same facts the same clauses refuse the step, for the same reasons, or they
-    change the same. Where a clause does with numbers what cannot be followed, the answer
-    rests on everything.
+    each fact is compared, or None; `words` are those of the edition, `unused` the fields
+    that none of its tables uses. At every sound table with the same facts the same
+    clauses refuse the step, for the same reasons, or they change the same. Where a clause
+    does with numbers what cannot be followed, the answer rests on everything.
     """
     notebook = reading(rule, printed, position, step)
     table: dict[str, Premise] = {}
     for place in notebook.places:
-        if place[0] == PRINTED or is_a_fixed_length(type(position), place):
+        if place[0] == PRINTED or place[-1] in unused or is_a_fixed_length(type(position), place):
             continue
         premise = premise_at(place, printed, position, changes, usual)
         if premise is None:

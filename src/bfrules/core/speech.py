@@ -157,7 +157,9 @@ class Speech(Generic[Printed, Position, Step]):
     of it, and `move` the moves of markers between two tables. Without `tables`, no
     table of the edition can be set in words. `namings` give names to numbers where
     other programs read them, by kind of value or by name of a field. `titles` are the
-    seats of whom `doer` calls otherwise than a player, such as the M.I.B.S.
+    seats of whom `doer` calls otherwise than a player, such as the M.I.B.S. `unused` are
+    the fields of a table that sister editions have and this one never fills: no answer is
+    said to rest on them.
     """
 
     steps: Callable[[Printed], Phrasebook]
@@ -169,3 +171,4 @@ class Speech(Generic[Printed, Position, Step]):
     tables: Tables[Printed, Position] | None = None
     namings: Callable[[Printed], Namings] = no_names
     titles: Mapping[str, int] = field(factory=dict, hash=False)
+    unused: tuple[str, ...] = ()

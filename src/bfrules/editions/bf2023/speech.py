@@ -92,10 +92,22 @@ def words_of(printed: Components2023) -> tuple[Word, ...]:
     )
 
 
+CARDS_AND_SUBSIDIES: Final = (
+    "sell_card",
+    "buy_card",
+    "subsidies",
+    "turned",
+    "turned_later",
+    "owed",
+    "owed_later",
+)
+"""What a seat has in 2010 alone."""
+
 SPEECH: Final = Speech[Components2023, Position, Step](
     steps=lambda printed: phrasebook_of(printed.words),
     doer=alike.doer_but_of(SetUp, StockMarket),
     changes=alike.tell_changes,
+    unused=CARDS_AND_SUBSIDIES,
     notes=tell_notes,
     titles={who_sits_at(MIBS_SEAT, mibs=True): MIBS_SEAT},
     namings=alike.namings_of,
