@@ -158,8 +158,15 @@ def test_a_document_names_the_readings_it_rests_on() -> None:
     assert next(cases_of_document(document)).link.endswith(f"; {SALE}; Q09=exactly")
 
 
-def test_rules_of_a_house_cannot_be_saved() -> None:
-    own = bf2023.amend(Amendment(name="own", about="Nothing."))
+@pytest.mark.parametrize(
+    "rule",
+    [
+        Amendment(name="own", about="Nothing."),
+        Amendment(name="Q06=up", about="It rises.", question="Q06", reading="up"),
+    ],
+)
+def test_rules_of_a_house_cannot_be_saved(rule: Amendment[Any]) -> None:
+    own = bf2023.amend(rule)
     case = case_in_words(own, "", "buy 1 green, place green")
     with pytest.raises(CannotSave, match="rules of its own"):
         document_of(case, answer_to(case))

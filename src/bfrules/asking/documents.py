@@ -11,7 +11,8 @@ from typing import Any, Final
 from bfrules.asking.answer import Document
 from bfrules.asking.case import Case, case_in_words
 from bfrules.asking.words import player
-from bfrules.core.edition import Edition
+from bfrules.core.amendment import Amendment
+from bfrules.core.edition import AnyEdition, Edition
 from bfrules.shipped import shipped_editions
 
 ASKS: Final = ("explain", "apply", "refusals")
@@ -29,11 +30,11 @@ class CannotSave(ValueError):
 def document_of(case: Case, answer: Document) -> str:
     """Return a dispute document: the question, the decision, and examples that hold.
 
-    Raise CannotSave under amendments that are no readings: a document has no words for them.
+    Raise CannotSave under amendments that are no readings of the edition: a document has no
+    words for them.
     """
-    own = [one.name for one in case.edition.amendments if not one.question]
     plain = shipped_editions().get(case.edition.name)
-    if plain is None or [one.name for one in plain.amendments] != own:
+    if plain is None or not all(is_a_reading(plain, one) for one in case.edition.amendments):
         raise CannotSave(
             f"{case.edition.label} plays by rules of its own, which a document cannot hold; "
             "save the case without them, or keep the link and the file."
@@ -54,6 +55,13 @@ def document_of(case: Case, answer: Document) -> str:
     ]
     blocks = [title, "=" * len(title), "", *fields, "", *examples_of(case, answer)]
     return "\n".join(blocks) + "\n"
+
+
+def is_a_reading(plain: AnyEdition, amendment: Amendment[Any]) -> bool:
+    """Tell whether an amendment came with an edition, or is one of the readings that it knows."""
+    asked = amendment.question
+    readings = plain.question(asked).reading if asked else ()
+    return amendment in plain.amendments or amendment.reading in [one.name for one in readings]
 
 
 def who(case: Case) -> str:
