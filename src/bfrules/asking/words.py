@@ -32,12 +32,12 @@ def told_step(ruling: AnyRuling) -> str:
 
 
 def is_only_the_turn(effect: Effect[Any]) -> bool:
-    """Whether a clause changed nothing but whose turn it is."""
+    """Tell whether a clause changed nothing but whose turn it is."""
     return all(change.what == DUE for change in effect.changes)
 
 
 def is_over_to_nobody(change: Change) -> bool:
-    """Whether something follows that is no player's: a draw, or the end of the game."""
+    """Tell whether something follows that is no player's: a draw, or the end of the game."""
     return change.what == DUE and not any(one in change.after for one in PLAYERS)
 
 

@@ -50,7 +50,7 @@ class AroundATable(Protocol):
 
     @property
     def seats(self) -> tuple[object, ...]:
-        """Return what each seat owns."""
+        """What each seat owns."""
 
 
 def every_seat_has_one_place(

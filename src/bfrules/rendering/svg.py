@@ -371,7 +371,7 @@ def frame_of(grid: Grid) -> Frame:
 
 
 def leaves(arrow: Arrow) -> bool:
-    """Whether a move leaves its cell."""
+    """Tell whether a move leaves its cell."""
     return (arrow.from_row, arrow.from_column) != (arrow.to_row, arrow.to_column)
 
 

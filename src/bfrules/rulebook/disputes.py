@@ -130,7 +130,7 @@ class DisputesByStatementDirective(PageDirective):
 
 
 def names_statements_of(dispute: Dispute, edition: AnyEdition) -> bool:
-    """Whether a dispute cites a statement that is an edition's own, not of one that it amends."""
+    """Tell whether a dispute cites a statement of the edition's own, not of one that it amends."""
     return any(name.startswith(f"{edition.name}.") for name in dispute.cites)
 
 

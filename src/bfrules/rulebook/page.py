@@ -42,7 +42,7 @@ def editions_of_page(env: BuildEnvironment, page: str) -> tuple[AnyEdition, ...]
 
 
 def is_in_a_book(page: str) -> bool:
-    """Whether a page belongs to the book of one edition."""
+    """Tell whether a page belongs to the book of one edition."""
     return page.startswith(f"{BOOKS}/")
 
 

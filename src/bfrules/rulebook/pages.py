@@ -112,7 +112,7 @@ APPENDICES: Final = (
 
 
 def concerns(chapter: Path, edition: AnyEdition) -> bool:
-    """Whether a chapter says anything about an edition."""
+    """Tell whether a chapter says anything about an edition."""
     text = chapter.read_text(encoding="utf-8")
     named = [name for found in _EDITION.finditer(text) for name in found["names"].split()]
     return edition.name in named or bool(chosen(edition, patterns_in(text)))

@@ -113,7 +113,7 @@ def verdict_on(
 
 
 def is_stale(doubt: str) -> bool:
-    """Whether the verdicts on a function speak of other code than there is."""
+    """Tell whether the verdicts on a function speak of other code than there is."""
     return doubt.startswith("stale")
 
 
@@ -281,7 +281,7 @@ class CompositionsDirective(PageDirective):
 
 
 def is_amended(rule: str) -> bool:
-    """Whether a rule is one under a reading or a variant: `bf2023 (Q06=falls) ChangePrices`."""
+    """Tell whether a rule is under a reading or a variant: `bf2023 (Q06=falls) ChangePrices`."""
     return " (" in rule
 
 

@@ -53,7 +53,7 @@ def chosen(edition: AnyEdition, patterns: Iterable[str]) -> tuple[Statement, ...
 
 
 def belongs(statement: Statement, pattern: str) -> bool:
-    """Whether a statement is of a chapter, or of topics with signs such as `*`."""
+    """Tell whether a statement is of a chapter, or of topics with signs such as `*`."""
     if "." in pattern:
         return fnmatchcase(statement.topic, pattern)
     return statement.chapter == pattern

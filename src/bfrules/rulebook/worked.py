@@ -118,7 +118,7 @@ def drawings(pictures: Iterable[Picture], prefix: str) -> Iterator[nodes.Node]:
 
 
 def has_moves(picture: Picture) -> bool:
-    """Whether a picture shows a move."""
+    """Tell whether a picture shows a move."""
     return any(grid.arrows for grid in picture.grids)
 
 
@@ -174,7 +174,7 @@ def part_named(table: Picture, facts: Mapping[str, Any]) -> Iterator[Picture]:
 
 
 def is_named(row: Row, facts: Mapping[str, Any]) -> bool:
-    """Whether a table was described with a word for this row."""
+    """Tell whether a table was described with a word for this row."""
     named = {name.replace("_", " ") for name in facts}
     if row.title.startswith("sale track"):
         return row.current and bool(named & {"sale track", "current sale track"})
