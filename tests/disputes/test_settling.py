@@ -4,9 +4,12 @@ from textwrap import indent
 
 import pytest
 
-from bfrules import Game, bf2023
+from bfrules import Amendment, Game, bf2023
+from bfrules.core.amendment import answer
 from bfrules.disputes import Failure, Settlement, UnknownReading, Waiting, houses_under, settle
 from bfrules.disputes.document import Dispute, parse_dispute
+from bfrules.editions.bf2023 import Components2023
+from bfrules.house import House
 from tests.saying import told_by
 
 HEAD = """\
@@ -297,6 +300,14 @@ def test_a_reading_of_no_edition_that_the_document_uses_is_named() -> None:
         "Without effect here: Q06=stays; the document uses no edition that it concerns.",
         "Without effect here: Q01=ends; the document uses no edition that it concerns.",
     ]
+
+
+def test_a_reading_of_a_houses_own_is_told() -> None:
+    up: Amendment[Components2023] = answer("Q06=up", "It rises.")
+    head = HEAD.replace(":decision:", ":readings: bf2023.Q06\n:confidence: text\n:decision:")
+    dispute = parse_dispute(f"{head}>>> 1\n1\n", (bf2023,), "a.rst")
+    told = str(settle(dispute, (House(bf2023, bf2023.amend(up)),)))
+    assert "    in force: up: It rises.\n" in told
 
 
 NO_READING = "names no reading; write QUESTION=READING, such as Q06=stays"

@@ -131,7 +131,7 @@ class Settlement:
         lines: list[str] = []
         for name in self.dispute.readings:
             house = next(h for h in self.houses if h.edition.name == name.partition(".")[0])
-            question = house.edition.question(without_edition(name))
+            question = house.amended.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")
             lines.append(f"    in force: {reading}: {text_of_reading(question, reading)}")
