@@ -13,25 +13,10 @@ from bfrules.compare.tables import Pair, pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook, is_of_money
 from bfrules.core.question import OpenQuestion
-from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import AnyRuling, Change
 from bfrules.shipped import shipped_editions
 
 WITHOUT_THE_HOUSE: Final = "without the rules of the house"
-
-
-@frozen
-class Outcome:
-    """What an edition answers to a step: every reason against it, or what it changes."""
-
-    refusals: tuple[Refusal, ...]
-    changes: tuple[Change, ...]
-    after: Any
-
-    @property
-    def allowed(self) -> bool:
-        """Whether nothing forbids the step."""
-        return not self.refusals
 
 
 @frozen
@@ -62,13 +47,6 @@ class Sister:
     allowed: bool
     told: str
     statements: tuple[str, ...]
-
-
-def outcome(edition: AnyEdition, position: Any, step: Any) -> Outcome:
-    """Return what an edition answers to a step."""
-    refusals = edition.refusals(position, step)
-    after = position if refusals else edition.apply(position, step)
-    return Outcome(refusals, edition.speech.changes(edition.printed, position, after), after)
 
 
 # readings ------------------------------------------------------------------------
@@ -127,16 +105,16 @@ def sisters(case: Case) -> Iterator[Sister]:
     Where a house has rules of its own, its edition without them comes first.
     """
     yield from without_the_house(case)
-    here = outcome(case.edition, case.position, case.step)
-    moved_here = what_moves(here.changes)
-    you = case.edition.actor(case.position)
+    own, here = case.edition, case.ruling
+    moved_here = what_moves(own.speech.changes(own.printed, here.before, here.after))
+    you = own.actor(case.position)
     for other in shipped_editions().values():
-        pair = sister_pair(case.edition, other) if other.name != case.edition.name else None
+        pair = sister_pair(own, other) if other.name != own.name else None
         there = asked_of(pair, case) if pair else None
         if there is None:
             continue
         changes = other.speech.changes(other.printed, there.before, there.after)
-        names = names_for(other.phrasebook, case.edition.phrasebook)
+        names = names_for(other.phrasebook, own.phrasebook)
         told = in_short(changes, you)
         cited = cited_otherwise(there, names, moved_here)
         if there.refusals:
