@@ -425,8 +425,9 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     shipped = promised(shipped_in(asked), asked)
     printed = dict.fromkeys((*promised(asked.house.plain, asked), *shipped))
     amended = instead_of_one_promise(asked)
-    # what a house says instead of a promise may leave that true
-    asked_too = dict.fromkeys((*asked.rule.promises, *amended, *shipped))
+    # what somebody says instead of a promise may leave that true
+    put_aside = shipped if amendments_of_somebody(asked) else ()
+    asked_too = dict.fromkeys((*asked.rule.promises, *amended, *put_aside))
     asked = evolve(asked, rule=evolve(asked.rule, promises=tuple(asked_too)))
     cases = {promise: case_against(asked, promise) for promise in (*printed, *amended)}
     kept = [one for one in cases if one in asked.rule.promises]
@@ -457,9 +458,14 @@ def shipped_in(asked: RuleAtATable) -> AnyEdition:
     Then what a reading promises has to hold.
     """
     plain: AnyEdition = asked.house.plain
-    in_force = asked.house.amendments
-    known = [one for one in in_force if one in (*plain.readings, *plain.variants)]
-    return plain.amend(*known) if len(known) < len(in_force) else plain
+    own = amendments_of_somebody(asked)
+    return plain.amend(*(one for one in asked.house.amendments if one not in own)) if own else plain
+
+
+def amendments_of_somebody(asked: RuleAtATable) -> list[Amendment[Any]]:
+    """Return the amendments of a house that do not ship, as readings and variants do."""
+    shipped = (*asked.house.plain.readings, *asked.house.plain.variants)
+    return [one for one in asked.house.amendments if one not in shipped]
 
 
 def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
