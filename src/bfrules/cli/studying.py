@@ -128,7 +128,6 @@ def study(
     from bfrules.study import Study, StudyError, schema_of_studies
     from bfrules.study import study as studied
     from bfrules.study.progress import progress_bar
-    from bfrules.study.register import by_weight, plain_weights, told_register
 
     if schema:
         put(schema_of_studies().rstrip())
@@ -139,13 +138,7 @@ def study(
     if register:
         if figures or plots:
             raise UnusableWords("--register plays nothing; --csv and --plots tell of games played")
-        if as_json:
-            rows = [
-                {"question": one.id, **plain_weights(asked, one.id)} for one in by_weight(asked)
-            ]
-            put(dumps(rows, indent=2))
-        else:
-            say("\n".join(told_register(asked)).rstrip())
+        tell_weights(asked, as_json)
         return
     start: dict[str, Any] = {
         word: value
@@ -186,6 +179,19 @@ def study(
     if not found.is_complete:
         click.echo(told_how_to_go_on(found.games, games, resume), err=True)
         context.exit(INTERRUPTED)
+
+
+def tell_weights(edition: AnyEdition, as_json: bool) -> None:
+    """Print how much each open question matters, from stored games."""
+    from bfrules.study.register import by_weight, plain_weights, told_register
+
+    if as_json:
+        rows = [
+            {"question": one.id, **plain_weights(edition, one.id)} for one in by_weight(edition)
+        ]
+        put(dumps(rows, indent=2))
+    else:
+        say("\n".join(told_register(edition)).rstrip())
 
 
 def variant_named(edition: AnyEdition, name: str) -> Amendment[Any]:

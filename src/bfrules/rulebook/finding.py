@@ -13,7 +13,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
-from bfrules.rulebook.domain import RulesDomain
+from bfrules.rulebook.domain import Entry, RulesDomain
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
@@ -75,9 +75,12 @@ def without_the_search_of_sphinx(app: Sphinx) -> None:
         cast(Any, app.builder).search = False
 
 
-def domain_of(app: Sphinx) -> RulesDomain:
-    """Return the domain with all that can be linked to."""
-    return cast(RulesDomain, app.env.get_domain(DOMAIN))
+def noted(app: Sphinx, *kinds: str) -> Iterator[tuple[Entry, str]]:
+    """Yield everything of some kinds that can be linked to, each with its address."""
+    domain = cast(RulesDomain, app.env.get_domain(DOMAIN))
+    for entry in domain.entries.values():
+        if entry.kind in kinds:
+            yield entry, f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}"
 
 
 def everything(app: Sphinx) -> Iterator[Found]:
@@ -93,43 +96,40 @@ def everything(app: Sphinx) -> Iterator[Found]:
 
 def statements_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
     """Yield the statements of all editions."""
-    for (kind, name), entry in domain_of(app).entries.items():
-        if kind != "statement":
-            continue
-        statement = known.statements[name]
+    for entry, address in noted(app, "statement"):
+        statement = known.statements[entry.name]
         editions = tuple(
             edition.name
             for edition in editions_shown(app.env).values()
-            if edition.statements.named(name)
+            if edition.statements.named(entry.name)
         )
         topic = statement.topic.replace(".", " ").replace("-", " ")
         title = app.env.titles[entry.page].astext()
         yield Found(
             kind="statement",
-            name=name,
+            name=entry.name,
             title=statement.text,
             text=f"{title} {statement.chapter}",
             editions=editions,
-            address=f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}",
+            address=address,
             also=topic,
         )
 
 
 def questions_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
     """Yield the open questions of all editions."""
-    for (kind, name), entry in domain_of(app).entries.items():
-        if kind == "question":
-            question = known.questions[name]
-            readings = " ".join(reading.text for reading in question.reading)
-            yield Found(
-                kind="question",
-                name=name,
-                title=question.question,
-                text=f"{readings} {question.reason}",
-                editions=(name.partition(".")[0],),
-                address=f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}",
-                answer=question.default.text,
-            )
+    for entry, address in noted(app, "question"):
+        question = known.questions[entry.name]
+        readings = " ".join(reading.text for reading in question.reading)
+        yield Found(
+            kind="question",
+            name=entry.name,
+            title=question.question,
+            text=f"{readings} {question.reason}",
+            editions=(entry.name.partition(".")[0],),
+            address=address,
+            answer=question.default.text,
+        )
 
 
 def disputes_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
@@ -225,16 +225,15 @@ def own_words(section: nodes.section) -> Iterator[str]:
 
 def code_in(app: Sphinx) -> Iterator[Found]:
     """Yield the functions that carry out rules, by name."""
-    for (kind, name), entry in domain_of(app).entries.items():
-        if kind == "clause":
-            yield Found(
-                kind="code",
-                name="",
-                title=name.removeprefix("bfrules."),
-                text=entry.shown.replace("_", " "),
-                editions=(),
-                address=f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}",
-            )
+    for entry, address in noted(app, "clause"):
+        yield Found(
+            kind="code",
+            name="",
+            title=entry.name.removeprefix("bfrules."),
+            text=entry.shown.replace("_", " "),
+            editions=(),
+            address=address,
+        )
 
 
 # short addresses -----------------------------------------------------------------
@@ -244,10 +243,9 @@ def write_short_addresses(app: Sphinx) -> None:
     """Write a page for each statement and question that leads to its place: s/bf2023.sell.6."""
     folder = Path(app.outdir) / SHORT
     folder.mkdir(exist_ok=True)
-    for (kind, name), entry in domain_of(app).entries.items():
-        if kind in ("statement", "question"):
-            address = f"../{app.builder.get_target_uri(entry.page)}#{entry.anchor}"
-            (folder / f"{name}.html").write_text(leading_to(address, name), encoding="utf-8")
+    for entry, address in noted(app, "statement", "question"):
+        page = folder / f"{entry.name}.html"
+        page.write_text(leading_to(f"../{address}", entry.name), encoding="utf-8")
 
 
 def leading_to(address: str, name: str) -> str:

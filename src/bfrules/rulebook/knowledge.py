@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from inspect import unwrap
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -24,6 +25,8 @@ from bfrules.rulebook.checks import (
 )
 from bfrules.rulebook.places import checkout
 from bfrules.shipped import shipped_editions
+
+Thing = TypeVar("Thing")
 
 
 @frozen
@@ -129,13 +132,22 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
         statements=statements,
         questions=questions,
         carriers=carriers,
-        checks=_by_statement(trace.checks if trace else ()),
+        checks=_gathered(
+            (name, check) for check in (trace.checks if trace else ()) for name in check.verifies
+        ),
         trace=trace,
         claimed=claimed_in(tests / "tests") if tests else None,
         written={one.name: one for one in written_in(tests / "tests")} if tests else {},
         disputes=disputes,
-        citing=_citing(disputes),
-        asking={name: _asking(edition) for name, edition in editions.items()},
+        citing=_gathered((name, one) for one in disputes for name in one.cites),
+        asking={
+            name: _gathered(
+                (statement, f"{name}.{question.id}")
+                for question in edition.questions
+                for statement in question.statements
+            )
+            for name, edition in editions.items()
+        },
         cited=_by_module(
             function
             for by_statement in carriers.values()
@@ -145,27 +157,11 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
     )
 
 
-def _by_statement(checks: Iterable[Check]) -> dict[str, tuple[Check, ...]]:
-    found: defaultdict[str, list[Check]] = defaultdict(list)
-    for check in checks:
-        for name in check.verifies:
-            found[name].append(check)
-    return {name: tuple(those) for name, those in found.items()}
-
-
-def _citing(disputes: Iterable[Dispute]) -> dict[str, tuple[Dispute, ...]]:
-    found: defaultdict[str, list[Dispute]] = defaultdict(list)
-    for dispute in disputes:
-        for name in dispute.cites:
-            found[name].append(dispute)
-    return {name: tuple(those) for name, those in found.items()}
-
-
-def _asking(edition: AnyEdition) -> dict[str, tuple[str, ...]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for question in edition.questions:
-        for name in question.statements:
-            found[name].append(f"{edition.name}.{question.id}")
+def _gathered(named: Iterable[tuple[str, Thing]]) -> dict[str, tuple[Thing, ...]]:
+    """Return everything that comes with a name, by that name."""
+    found: defaultdict[str, list[Thing]] = defaultdict(list)
+    for name, thing in named:
+        found[name].append(thing)
     return {name: tuple(those) for name, those in found.items()}
 
 
