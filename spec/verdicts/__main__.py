@@ -100,13 +100,15 @@ MOST_TABLES: Final = 8
 PROMISES: Final = "promises"
 FUNCTIONS: Final = "functions"
 PROVER: Final = "prover"
+CROSSHAIR: Final = "crosshair"
+ENUMERATION: Final = "enumeration"
 FILES: Final = ".py"
 COMPOSING: Final = "composing"
 ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
 WHAT_IT_DOES: Final = {
-    "prover": "ours, on symbols",
-    "crosshair": "CrossHair",
-    "enumeration": "every case there is",
+    PROVER: "ours, on symbols",
+    CROSSHAIR: "CrossHair",
+    ENUMERATION: "every case there is",
     INDUCTION: "over loops without an end",
     LEMMAS: "ours, part by part, of the orders of the M.I.B.S.",
     THIRD_OPINION: "of each step of ours",
@@ -215,28 +217,16 @@ def main(
     ]
     if unknown:
         raise Unusable(why_nothing_is_named(unknown, subjects, rules))
-    ledger, composed = ledger_there_is(), compositions_there_are()
+    ledger, composed = readable(read_ledger), readable(read_compositions)
     if check:
-        sys.exit(checked(ledger, subjects, composed, rules, outcomes_there_are()))
+        sys.exit(checked(ledger, subjects, composed, rules, readable(read_outcomes)))
     if quick:
-        worse = checked(ledger, subjects, composed, rules, outcomes_there_are())
+        worse = checked(ledger, subjects, composed, rules, readable(read_outcomes))
         sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
     if told and not (afresh or unproved or method):
-        headings = [heading_of(ledger, one) for one in chosen]
-        headings += [rule_heading(composed, ledger, one) for one in chosen_rules]
-        in_short = (*headings, "") if len(headings) > 1 else ()
-        details = (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules))
-        for line in (*in_short, *details):
-            click.echo(laid_out(line))
-        of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
-        rested_on = (clause for one in chosen_rules for clause in clauses_rested_on(one))
-        wrong = (
-            *complaints_of(ledger, (*chosen, *rested_on)),
-            *complaints_about_rules(of_rules, chosen_rules),
-        )
-        sys.exit(SOME_FAIL if wrong else 0)
+        sys.exit(tell_what_is_known(ledger, composed, chosen, chosen_rules))
     methods = (method,) if method else (*METHODS, COMPOSING)
     # Who names a method, and what to ask it about, has it asked, whatever is known.
     afresh = afresh or (told and method is not None)
@@ -246,7 +236,7 @@ def main(
             before = f"{len(run.asked)} questions were asked; remove {run.path} to ask them too"
             click.echo(laid_out(f"a run that was stopped goes on: {before}"), err=True)
         due = partial(is_due, afresh=run, unproved=unproved)
-        ledger = ledger_there_is()
+        ledger = readable(read_ledger)
         alone = [one for one in methods if one != COMPOSING]
         job_of = partial(job_for, seconds=seconds, briefly=briefly, obligations=obligations)
         asked = [one for one in chosen_rules if told or readings or one.is_in_force]
@@ -324,21 +314,6 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
     if unusable:
         raise Unusable(unusable)
     return SOME_FAIL if any(one.verdict in FAILURES for one in found) else 0
-
-
-def ledger_there_is() -> Ledger:
-    """Read the ledger; raise Unusable if that cannot be done."""
-    return readable(read_ledger)
-
-
-def compositions_there_are() -> Compositions:
-    """Read what is known of rules; raise Unusable if that cannot be done."""
-    return readable(read_compositions)
-
-
-def outcomes_there_are() -> dict[str, Outcome]:
-    """Read what became of mutants of rules; raise Unusable if that cannot be done."""
-    return readable(read_outcomes)
 
 
 def readable(read: Callable[[], Known]) -> Known:
@@ -536,7 +511,7 @@ def is_due(
     """
     if not subject.is_in_force and method != PROVER:
         return False
-    if method == "enumeration" and not any(finite_cases(subject)):
+    if method == ENUMERATION and not any(finite_cases(subject)):
         return False
     if method == INDUCTION and not counts_without_end(subject):
         return False
@@ -567,26 +542,22 @@ def job_for(
     """Return the job to ask a method about subjects that are one question."""
     subject = alike[0]
     questions = len(list(kinds_of_step(subject.edition, subject.function))) * MOST_TABLES
-    if method == PROVER:
-        each = seconds or PROVER_SECONDS
-        return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
-    if method == INDUCTION:
-        each = seconds or PROVER_SECONDS
-        return Job(alike, method, partial(said_by_induction, subject, each), each * MOST_TABLES)
-    if method == LEMMAS:
-        each = seconds or LEMMAS_SECONDS
-        return Job(alike, method, partial(said_by_lemmas, subject, each), each * MOST_LEMMAS)
-    if method == THIRD_OPINION:
-        each = seconds or RECHECKING_SECONDS
-        return Job(
-            alike, method, partial(said_by_cvc5, subject, each, obligations), each * questions
-        )
-    each = seconds or CROSSHAIR_SECONDS
-    most = each * questions * (len(subject.promises) + 2)
-    if method == "enumeration":
-        return Job(alike, method, partial(said_by_enumeration, subject, each), most)
-    touched = None if subject.edition is None else touched_by(subject.edition)
-    return Job(alike, method, partial(said_by_crosshair, subject, each, touched, briefly), most)
+    of_promises = questions * (len(subject.promises) + 2)
+    in_play = subject.edition is not None and method == CROSSHAIR
+    touched = touched_by(subject.edition) if in_play else None
+    crosshair = partial(said_by_crosshair, touched=touched, briefly=briefly)
+    cvc5 = partial(said_by_cvc5, folder=obligations)
+    asks: dict[str, tuple[Callable[[Subject, float], Said], float, int]] = {
+        PROVER: (said_by_the_prover, PROVER_SECONDS, questions),
+        INDUCTION: (said_by_induction, PROVER_SECONDS, MOST_TABLES),
+        LEMMAS: (said_by_lemmas, LEMMAS_SECONDS, MOST_LEMMAS),
+        THIRD_OPINION: (cvc5, RECHECKING_SECONDS, questions),
+        ENUMERATION: (said_by_enumeration, CROSSHAIR_SECONDS, of_promises),
+        CROSSHAIR: (crosshair, CROSSHAIR_SECONDS, of_promises),
+    }
+    ask, usual, times = asks[method]
+    each = seconds or usual
+    return Job(alike, method, partial(ask, subject, each), each * times)
 
 
 @cache
@@ -596,6 +567,27 @@ def touched_by(edition: AnyEdition) -> dict[Any, Touched]:
 
 
 # telling -----------------------------------------------------------------------
+
+
+def tell_what_is_known(
+    ledger: Ledger,
+    composed: Compositions,
+    subjects: Sequence[Subject],
+    rules: Sequence[RuleSubject],
+) -> int:
+    """Tell what is known of some functions and rules; return the exit status."""
+    headings = [heading_of(ledger, one) for one in subjects]
+    headings += [rule_heading(composed, ledger, one) for one in rules]
+    in_short = (*headings, "") if len(headings) > 1 else ()
+    for line in (*in_short, *known_lines(ledger, subjects), *rule_lines(composed, ledger, rules)):
+        click.echo(laid_out(line))
+    of_rules = {one.name: composed[one.name] for one in rules if one.name in composed}
+    rested_on = (clause for one in rules for clause in clauses_rested_on(one))
+    wrong = (
+        *complaints_of(ledger, (*subjects, *rested_on)),
+        *complaints_about_rules(of_rules, rules),
+    )
+    return SOME_FAIL if wrong else 0
 
 
 def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:

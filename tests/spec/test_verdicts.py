@@ -589,7 +589,7 @@ def test_a_rule_that_is_named_is_told_of_and_fails_if_it_is_stale_or_refuted(
 ) -> None:
     known = dict(read_compositions())
     known["bf2023 Sell"] = evolve(known["bf2023 Sell"], **since)
-    monkeypatch.setattr(command, "compositions_there_are", lambda: known)
+    monkeypatch.setattr(command, "read_compositions", lambda: known)
     ran = CliRunner().invoke(command.main, ["bf2023.Sell"])
     assert (ran.exit_code, [one for one in told if one not in ran.output]) == (status, [])
     # of what is stale, nothing is told that was found before
@@ -604,7 +604,7 @@ def test_the_check_names_a_rule_whose_mutants_are_of_another_rule(
 ) -> None:
     known = read_outcomes()
     known["bf2023 Sell"] = evolve(known["bf2023 Sell"], fingerprint="of another rule")
-    monkeypatch.setattr(command, "outcomes_there_are", lambda: known)
+    monkeypatch.setattr(command, "read_outcomes", lambda: known)
     ran = CliRunner().invoke(command.main, ["--check"])
     assert (ran.exit_code, "bf2023 Sell: mutants: stale: a contract" in ran.stderr) == (1, True)
     assert "1 complaints" in " ".join(ran.stdout.split())
@@ -635,7 +635,7 @@ def test_what_reads_a_value_that_a_reading_changes_is_asked_about_once(
 ) -> None:
     asked: list[tuple[str, list[str]]] = []
     known = {name: one for name, one in read_ledger().items() if "Q03=stays" not in name}
-    monkeypatch.setattr(command, "ledger_there_is", lambda: known)
+    monkeypatch.setattr(command, "read_ledger", lambda: known)
     monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
     monkeypatch.setattr(command, "compose_all", lambda *given, **named: [])
 
@@ -670,7 +670,7 @@ def test_the_check_complains_of_what_is_not_proved_under_a_reading(
     known = read_ledger()
     changed = change(known.pop(UNDER_A_READING))
     known |= {UNDER_A_READING: changed} if changed else {}
-    monkeypatch.setattr(command, "ledger_there_is", lambda: known)
+    monkeypatch.setattr(command, "read_ledger", lambda: known)
     ran = CliRunner(env={"COLUMNS": "300"}).invoke(command.main, ["--check"])
     (line,) = [line for line in ran.stderr.splitlines() if line.startswith("bf2010 ")]
     assert (ran.exit_code, line.startswith(UNDER_A_READING + told)) == (1, True)
@@ -796,7 +796,7 @@ def test_a_rule_rests_on_no_clause_that_has_changed(monkeypatch: pytest.MonkeyPa
     name = "bf2023.lower_the_removed_colour"
     known = read_ledger()
     known[name] = evolve(known[name], fingerprint="0")
-    monkeypatch.setattr(command, "ledger_there_is", lambda: known)
+    monkeypatch.setattr(command, "read_ledger", lambda: known)
     ran = CliRunner().invoke(command.main, ["bf2023.Sell"])
     assert ran.exit_code == 1
     told = " ".join(ran.output.split())
