@@ -142,7 +142,7 @@ def functions_in_file(path: Path) -> tuple[FileRun, tuple[Function, ...]]:
     if not functions and not contracts_written_in(ran):
         if ran.raised is not None:
             raise UnusableFile(why_it_cannot_be_run(path, ran.raised)) from ran.raised
-        why = f" as far as it is read: {ran.breach}" if ran.breach else ""
+        why = f" up to line {ran.breach.line}: {ran.breach.why}" if ran.breach else ""
         raise UnusableFile(f"{path} defines no function with a contract{why}")
     return ran, tuple(functions.values())
 
