@@ -10,8 +10,6 @@ import click
 import tomlkit
 from attrs import asdict
 from cattrs import BaseValidationError, transform_error
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
@@ -42,7 +40,7 @@ from spec.guarantees.theorems import (
 )
 from spec.symbolic.verdict import Verdict as Answered
 from spec.verdicts.ledger import Ledger, UnreadableLedger, read_ledger
-from spec.verdicts.running import Ended, in_processes
+from spec.verdicts.running import Ended, in_processes, progress_bar
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = 1_000
@@ -265,8 +263,7 @@ def searched_with_progress(
     """Search an edition in several processes, and show how far that is."""
     searches: list[Search] = []
     found: list[Found] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(edition.name, total=len(seeds))
         for part, refuting in searched_in_batches(register, edition, seeds, workers):
             searches.append(part)

@@ -21,9 +21,8 @@ from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
 from spec.subjects import Function, Subject, all_subjects, house_of, plain
 from spec.symbolic.play import calls_in_play
 from spec.symbolic.question import Values
-from spec.verdicts.__main__ import shown
 from spec.verdicts.naming import subjects_meant
-from spec.verdicts.running import Ended, in_processes
+from spec.verdicts.running import Ended, in_processes, progress_bar
 
 STRENGTH: Final = Path(__file__).parents[1] / "strength.toml"
 KINDS_OF_LIST: Final = (Fate.SURVIVES, Fate.OPEN)
@@ -79,7 +78,7 @@ def judge_all(
     """Judge what is due, and write each function down as it comes."""
     due = [subject for subject in subjects if afresh or is_due(strengths, subject)]
     jobs = [(subject, partial(all_judged, subject, seconds, calls_of(subject))) for subject in due]
-    with shown() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("mutating", total=len(due))
         for subject, judgements in in_processes(jobs, workers):
             if not isinstance(judgements, Ended):

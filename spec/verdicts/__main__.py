@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar
 import click
 from attrs import evolve
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from bfrules.cli.options import some_seconds
@@ -87,7 +86,7 @@ from spec.verdicts.ledger import (
 )
 from spec.verdicts.naming import in_full, owners, rules_meant, subjects_meant, why_nothing_is_named
 from spec.verdicts.resuming import Afresh, resumed
-from spec.verdicts.running import Job, all_run
+from spec.verdicts.running import Job, all_run, progress_bar
 
 PROVER_SECONDS: Final = 240.0
 CROSSHAIR_SECONDS: Final = 15.0
@@ -458,7 +457,7 @@ def prove_all(
     here = (one for one in subjects if one.name in ledger)
     ledger |= {one.name: evolve(ledger[one.name], module=one.function.__module__) for one in here}
     worse: list[str] = []
-    with shown() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("proving", total=len(asked))
         for job, said in all_run(asked, workers):
             noted = []
@@ -489,17 +488,6 @@ def asked_as_one(subjects: Iterable[Subject]) -> Iterator[tuple[Subject, ...]]:
             tables = subject.edition.position_kind, numbers_of_seats(subject.edition)
         alike.setdefault((subject.key, fingerprint_of(subject), tables), []).append(subject)
     yield from map(tuple, alike.values())
-
-
-def shown() -> Progress:
-    """Return a bar that shows how far it is."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-    )
 
 
 def is_due(

@@ -26,6 +26,8 @@ from time import process_time
 from typing import Final, TypeVar
 
 from attrs import frozen
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bfrules.cli.watching import end_with_the_parent
 from bfrules.cli.words import INTERRUPTED
@@ -226,3 +228,14 @@ def cut_off(ended: Ended) -> Answer:
 
 def _about_all(job: Job, answer: Answer) -> Said:
     return Said(job.method, {promise.__name__: answer for promise in job.subject.promises})
+
+
+def progress_bar() -> Progress:
+    """Return a bar that shows how far it is."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+    )

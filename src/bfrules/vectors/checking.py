@@ -1,6 +1,6 @@
 """Checking vectors: with this library, or with a program of the user's."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from attrs import frozen
@@ -51,13 +51,7 @@ def checked_by_a_program(
 
     Raise ProgramFailed if it does not keep to the protocol.
     """
-    return outcomes(vectors, answers_of_a_program(command, vectors, seconds), lenient=lenient)
-
-
-def outcomes(
-    vectors: Sequence[Vector], answers: Mapping[str, Plain], *, lenient: bool
-) -> tuple[Outcome, ...]:
-    """Return how each vector comes out with these answers."""
+    answers = answers_of_a_program(command, vectors, seconds)
     return tuple(outcome(vector, answers.get(vector.name), lenient) for vector in vectors)
 
 
