@@ -59,12 +59,24 @@ from spec.files import (
     why_not_asked,
 )
 from spec.fingerprints import fingerprint_of
-from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
+from spec.fragment.houses import (
+    breaches_told,
+    is_somebodys,
+    reasons_or_why_unread,
+    why_unread,
+)
 from spec.fragment.listed import is_ours, unwrapped
 from spec.fragment.whole import FileRun
 from spec.prover.exploring import Explorer, on_all_paths
 from spec.prover.printed import prepared_values
-from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
+from spec.subjects import (
+    Subject,
+    functions_of,
+    functions_within,
+    numbers_of_seats,
+    plain,
+    rules_of,
+)
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import (
     NOBODY,
@@ -659,9 +671,14 @@ def in_lines(subject: Subject, name: str, answer: Answer) -> str:
 def shapes_of(
     subject: Subject, seats: int, gives: Any, seconds: float
 ) -> Iterator[tuple[Subject, str, Answer]]:
-    """Yield what is found of what a clause of somebody gives, beside its contract."""
+    """Yield what is found of what a clause gives, beside its contract.
+
+    One that ships is asked too where it may call a function of somebody among printed values.
+    """
     clause = plain(subject.function)
-    if not is_ours(clause.__globals__):
+    edition = subject.edition
+    called = map(plain, functions_within(edition.printed)) if edition is not None else ()
+    if any(map(is_somebodys, (clause, *called))):
         shaped = Subject(subject.edition, with_its_shape(clause, gives))
         with with_each_kept_apart():
             found = list(outcomes_about(shaped, seconds, (NOBODY, seats)))

@@ -1656,6 +1656,45 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     assert told in answer.told
 
 
+OWN_FALLS: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.kernel.grid import Cell, left
+
+
+def falls(cell: Cell) -> Cell:
+    return Cell(FALLEN) if cell == 9 else left(cell)
+
+
+FALLS = Amendment(
+    name="falls",
+    about="Markers fall otherwise.",
+    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("fallen", "verdict", "told"),
+    [
+        ("0", Verdict.PROVED, ""),
+        ("cell == 9", Verdict.REFUTED, "lower_the_removed_colour: gives_a_table"),
+    ],
+)
+def test_what_a_function_of_a_house_gives_to_a_clause_that_ships_is_asked(
+    tmp_path: Path, fallen: str, verdict: Verdict, told: str
+) -> None:
+    """A rule was proved that left a table with `True` for a cell: no such game can be read."""
+    file = tmp_path / "house.py"
+    file.write_text(OWN_FALLS.replace("FALLEN", fallen))
+    house = bf2023.amend(*houses.amendments_in((f"{file}:FALLS",)))
+    answer = houses.answer_about_a_clause(
+        Subject(house, house.clause("lower_the_removed_colour")), 3, forbids=False
+    )
+    assert answer.verdict is verdict
+    assert told in answer.told
+
+
 ODD_CARDS: Final = """from attrs import evolve
 
 from bfrules.core.promises import only
