@@ -282,6 +282,11 @@ A_CLAUSE = "a clause takes (printed, position, step)"
         (lambda: after(NOT_OWNED, ROW), "new clauses stand in a table such as {f: "),
         (lambda: instead_of(NOT_OWNED, CITES), "three cites ids of statements in one text"),
         (lambda: bf2023.amend(own(), own()), "bf2023: own is in force already; an amendment comes"),
+        # proofs were told, and games read again, by the name of the reading
+        (
+            lambda: bf2023.amend(evolve(bf2023.reading("Q06", "stays"), components=None)),
+            "bf2023: Q06=stays is the name of another amendment that ships; one of yours has a",
+        ),
         (lambda: without(NAME), "'not_owned' is no clause; `bf2023.clause(...)` returns"),
     ],
 )

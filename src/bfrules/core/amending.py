@@ -202,6 +202,12 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
             f"{edition.name}: {amendment.name} answers {amendment.question}, which is no open "
             f"question of {edition.name}."
         )
+    for other in (*edition.readings, *edition.variants):
+        if amendment.name == other.name and amendment != other:
+            raise AmendmentError(
+                f"{edition.name}: {amendment.name} is the name of another amendment that ships; "
+                "one of yours has a name of its own."
+            )
     for other in edition.amendments:
         if amendment.question and amendment.question == other.question:
             raise AmendmentError(
