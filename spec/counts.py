@@ -56,9 +56,9 @@ class _Register:
     count: tuple[Count, ...]
 
 
-def read_counts(path: Path = FILE) -> tuple[Count, ...]:
+def read_counts() -> tuple[Count, ...]:
     """Read the register of counts; raise cattrs' error for one of another form."""
-    listed = tomllib.loads(path.read_text(encoding="utf-8"))
+    listed = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return Converter(forbid_extra_keys=True).structure(listed, _Register).count
 
 

@@ -64,7 +64,7 @@ def written_to(folder: Path, obligation: str) -> Path:
     return path
 
 
-def answer_of_cvc5(obligation: str, milliseconds: int = MILLISECONDS) -> str:
+def answer_of_cvc5(obligation: str, milliseconds: int) -> str:
     """Return what cvc5 answers: `unsat` where it is impossible too, `sat`, or why neither."""
     # Only this command needs it.
     import cvc5

@@ -30,7 +30,8 @@ def compose_all(
     workers: int,
     afresh: Afresh = NOT_AFRESH,
     seconds: float = SECONDS,
-    show: Callable[[str], None] = print,
+    *,
+    show: Callable[[str], None],
 ) -> Iterator[str]:
     """Compose the rules that are due, write each verdict down as it comes; yield what fails.
 

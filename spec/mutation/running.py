@@ -64,9 +64,7 @@ def run_mutmut(names: Sequence[str]) -> None:
     subprocess.run(command, cwd=WORKSHOP, check=True)
 
 
-def run_survivors_from_the_start(
-    judged: SourceFileMutationData, earlier: Outcomes, seconds: float = SECONDS_PER_SURVIVOR
-) -> None:
+def run_survivors_from_the_start(judged: SourceFileMutationData, earlier: Outcomes) -> None:
     """Run the survivors in a module again in processes that import everything.
 
     Those that somebody has explained are left alone. mutmut forks its processes from one that has
@@ -82,7 +80,7 @@ def run_survivors_from_the_start(
         for name, code in judged.exit_code_by_key.items():
             alive = status_by_exit_code[code] in SURVIVED
             if alive and not why.get((function_of(name), change_of(name, judged))):
-                tests = tests_in_time(tests_near(name, reached), took, seconds)
+                tests = tests_in_time(tests_near(name, reached), took, SECONDS_PER_SURVIVOR)
                 judged.exit_code_by_key[name] = exit_code_from_the_start(name, tests)
                 judged.save()
 

@@ -11,7 +11,6 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from math import inf
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -64,7 +63,7 @@ def settled_as_json(dispute: Dispute, houses: tuple[House, ...]) -> str:
     return json.dumps(settle(dispute, houses).plain)
 
 
-def run_apart(work: Callable[[], str], seconds: float = inf) -> bytes:
+def run_apart(work: Callable[[], str], seconds: float) -> bytes:
     """Return what work tells in a process of its own, which is ended afterwards.
 
     Raise TimeoutError if it takes longer than `seconds`, and Ended if it ends the process.

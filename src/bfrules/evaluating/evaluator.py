@@ -827,7 +827,7 @@ class Ready(ast.expr):
         self.known = known
 
 
-def unchanging(value: Value, name: str, *, is_own: bool = False) -> Value:
+def unchanging(value: Value, name: str, *, is_own: bool) -> Value:
     """Return what a name or a field stands for; raise CannotCompile if that may change later."""
     if not is_own and isinstance(value, Known) and not stays_to_be_read(value.value):
         raise CannotCompile(f"`{name}` may change later, and what is made of it would not")
