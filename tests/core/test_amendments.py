@@ -479,11 +479,13 @@ def test_a_rule_for_steps_that_an_edition_has_is_told() -> None:
 def test_a_rule_for_steps_that_are_called_like_those_of_an_edition_is_told() -> None:
     """No game with such a step could be read again."""
     selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
-    another = amending("another", rules=(evolve(selling, kind=type("Sell", (), {})),))
-    assert told_by(AmendmentError, bf2023.amend, another) == (
-        "bf2023: another has a rule for another Sell than bf2023 has; games know steps by their"
-        " names, so give yours another."
-    )
+    for name, number in (("Sell", 1), ("Wave", 2)):
+        kinds = [type(name, (), {}) for _ in range(number)]
+        another = amending("another", rules=tuple(evolve(selling, kind=kind) for kind in kinds))
+        assert told_by(AmendmentError, bf2023.amend, another) == (
+            f"bf2023: another has a rule for a {name}, and there is another {name}; games know"
+            " steps by their names, so give yours another."
+        )
 
 
 def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:

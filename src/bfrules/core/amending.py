@@ -236,11 +236,12 @@ def expect_known_kinds(edition: "AnyEdition", amendment: Amendment[Any]) -> None
             f"{edition.name}: {amendment.name} has a rule for {kind.__name__} among its `rules`, "
             f"and {edition.name} has one; change its clauses, by `forbid`, `does` or `instead_of`."
         )
-    names = set(map(told, known))
-    for kind in (rule.kind for rule in amendment.rules if told(rule.kind) in names):
+    own = [rule.kind for rule in amendment.rules]
+    names = [told(kind) for kind in (*known, *own)]
+    for name in (name for name in map(told, own) if names.count(name) > 1):
         raise AmendmentError(
-            f"{edition.name}: {amendment.name} has a rule for another {kind.__name__} than "
-            f"{edition.name} has; games know steps by their names, so give yours another."
+            f"{edition.name}: {amendment.name} has a rule for a {name}, and there is another "
+            f"{name}; games know steps by their names, so give yours another."
         )
     for kind in (*amendment.forbid, *amendment.does):
         if kind not in known:
