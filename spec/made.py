@@ -13,12 +13,8 @@ from bfrules.core.rule import Rule
 from bfrules.evaluating.values import CannotCompile
 from bfrules.house import House, UnusableHouseRule
 from bfrules.shipped import shipped_editions
-from spec.composing.houses import (
-    amendments_in,
-    houses_with,
-    reasons_against_a_clause,
-    why_not_composed,
-)
+from spec.composing.house_clauses import reasons_against_a_clause
+from spec.composing.houses import amendments_in, houses_with, why_not_composed
 from spec.files import UnusableFile
 from spec.fragment.houses import reasons_or_why_unread, why_unread
 from spec.options import about_a_house

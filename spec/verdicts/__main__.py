@@ -32,8 +32,9 @@ from spec.composing.checking import (
     complaints_about_rules,
 )
 from spec.composing.fingerprints import rule_subjects
-from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
-from spec.composing.houses import composed_under, edition_in, known_verdicts
+from spec.composing.house_clauses import SECONDS as SECONDS_OF_A_HOUSE
+from spec.composing.house_rules import composed_under
+from spec.composing.houses import edition_in, known_verdicts
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.outcomes import Outcome, read_outcomes, told_outcomes
 from spec.composing.rules import RuleAtATable, RuleSubject

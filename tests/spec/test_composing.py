@@ -24,7 +24,7 @@ from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
-from spec.composing import completeness, houses, mutants, running
+from spec.composing import completeness, house_clauses, house_rules, houses, mutants, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import ANY_CARDS, cards_anywhere, with_stacks
 from spec.composing.checking import (
@@ -37,7 +37,7 @@ from spec.composing.checking import (
 )
 from spec.composing.completeness import leaves_a_choice, single_cards_have_one_order
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
-from spec.composing.houses import composed_under
+from spec.composing.house_rules import composed_under
 from spec.composing.judging import PROVED, REFUTED, Judge, Settled, played
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import (
@@ -625,7 +625,7 @@ LOWER = Amendment(
 PATCHING: Final = """
 import sys
 
-HOUSES = sys.modules["spec.composing.houses"]
+HOUSES = sys.modules["spec.composing.house_rules"]
 X = [0 for HOUSES.answer_at_home in (max,)]
 """
 MAKING: Final = """
@@ -798,7 +798,7 @@ def test_what_a_house_no_longer_does_of_what_is_printed_is_told_and_no_refutatio
     assert answer.verdict is Verdict.PROVED
     told = answer.told.split("\n")
     assert told[0].endswith(" obligations;")
-    assert told[1:] == [houses.NOT_AS_PRINTED, *TOLD_OF_A_SUBSIDY.split("\n")]
+    assert told[1:] == [house_rules.NOT_AS_PRINTED, *TOLD_OF_A_SUBSIDY.split("\n")]
 
 
 def test_a_clause_that_may_change_more_than_it_promises_is_told_what_to_promise(
@@ -827,7 +827,7 @@ def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> No
     kept = GIFT.replace("INSTEAD", KEPT)
     answer = at_the_smallest_table(tmp_path, kept)
     assert answer.verdict is Verdict.PROVED
-    assert answer.told.endswith(f"{houses.NOT_AS_PRINTED}\n{TOLD_OF_A_SUBSIDY}")
+    assert answer.told.endswith(f"{house_rules.NOT_AS_PRINTED}\n{TOLD_OF_A_SUBSIDY}")
     (tmp_path / "wrong").mkdir()
     broken = at_the_smallest_table(tmp_path / "wrong", kept.replace("DOLLARS = 1", "DOLLARS = 2"))
     assert broken.verdict is Verdict.REFUTED
@@ -895,11 +895,11 @@ def test_what_two_amendments_promise_instead_of_one_promise_is_asked_and_told(
     house = bf2010.amend(*found)
     rule = next(rule for rule in house.rules if rule.kind.__name__ == "TakeSubsidy")
     asked = RuleAtATable(house, rule, 2)
-    both = houses.instead_of_one_promise(asked)
+    both = house_rules.instead_of_one_promise(asked)
     assert [one.__name__ for one in both] == ["a_subsidy_and_a_dollar", "at_least_a_dollar"]
-    answer = houses.answer_with_its_promises(asked)
+    answer = house_rules.answer_with_its_promises(asked)
     assert answer.verdict is Verdict.PROVED
-    told = answer.told.partition(f"{houses.NOT_AS_AMENDED}\n")[2]
+    told = answer.told.partition(f"{house_rules.NOT_AS_AMENDED}\n")[2]
     assert [line for line in told.split("\n") if line.startswith("- ")] == [
         "- The seat has the dollars of a subsidy, and those of the house."
     ]
@@ -917,7 +917,7 @@ def test_beside_a_house_rule_what_a_reading_promises_is_told_as_what_is_printed(
     for amendments, under in (((at_once, *found), at_once), (found, None), ((at_once,), None)):
         house = bf2010.amend(*amendments)
         rule = next(rule for rule in house.rules if rule.kind.__name__ == "Pass")
-        shipped = houses.shipped_in(RuleAtATable(house, rule, 2))
+        shipped = house_rules.shipped_in(RuleAtATable(house, rule, 2))
         assert shipped == (bf2010.amend(under) if under else bf2010)
 
 
@@ -936,9 +936,9 @@ def test_a_clause_that_is_said_to_be_stricter_has_to_be_so(
     change = instead_of(old, dict.fromkeys(by_name, ""), within=EndTurn, stricter=True)
     house = bf2010.amend(Amendment(name="strict", about="It is so.", clauses=(change,)))
     rule = next(rule for rule in house.rules if rule.kind is EndTurn)
-    (answer,) = houses.answers_about_lists(RuleAtATable(house, rule, 2))
+    (answer,) = house_rules.answers_about_lists(RuleAtATable(house, rule, 2))
     assert answer.verdict is verdict
-    told = houses.NOT_STRICTER.format(new=new[0], old="interest_still_to_pay")
+    told = house_rules.NOT_STRICTER.format(new=new[0], old="interest_still_to_pay")
     assert answer.told.startswith(told) == (verdict is Verdict.REFUTED)
 
 
@@ -946,7 +946,7 @@ def test_a_clause_is_stricter_than_the_one_that_stood_there_by_then(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One that the same amendment puts into another rule never stood there."""
-    monkeypatch.setattr(houses, "answer_about_a_list", lambda _, change: change)
+    monkeypatch.setattr(house_rules, "answer_about_a_list", lambda _, change: change)
     due, owed = map(bf2010.clause, ("turn_not_over", "interest_still_to_pay"))
     elsewhere, other = map(bf2010.clause, ("not_ones_own_turn", "no_subsidy_left"))
     first = instead_of(owed, {owed: "", other: ""}, within=EndTurn, stricter=True)
@@ -954,13 +954,13 @@ def test_a_clause_is_stricter_than_the_one_that_stood_there_by_then(
     for changes, asked in (((first, then), (first, then)), ((without(due), then), ())):
         house = bf2010.amend(Amendment(name="strict", about="It is so.", clauses=changes))
         rule = next(rule for rule in house.rules if rule.kind is EndTurn)
-        found: Any = tuple(houses.answers_about_lists(RuleAtATable(house, rule, 2)))
+        found: Any = tuple(house_rules.answers_about_lists(RuleAtATable(house, rule, 2)))
         assert found == asked
 
 
 def test_whether_a_clause_is_stricter_than_one_without_a_predicate_nobody_knows() -> None:
     change = instead_of(end_the_turn, {end_the_turn: ""}, stricter=True)
-    answer = houses.answer_about_a_list(stock_with(), change)
+    answer = house_rules.answer_about_a_list(stock_with(), change)
     assert answer.verdict is Verdict.SEARCHED
     assert answer.told.endswith("end_the_turn promises no `passes_exactly(...)`")
 
@@ -1186,7 +1186,7 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     another = next(one for one in house.rules if one.kind.__name__ == "Buy")
     moved = next(one for one in another.does if one not in rule.does)
     assert houses.is_to_be_asked(bf2023, moved, rule.kind)
-    answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3, forbids=False)
+    answer = house_clauses.answer_about_a_clause(Subject(house, asked[0]), 3, forbids=False)
     assert answer.verdict is Verdict.REFUTED
     assert "every_marker_stays_on_its_table" in answer.told
 
@@ -1216,7 +1216,7 @@ def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_wh
         sum(range(10**7))
         return Answer(Verdict.SEARCHED, "the prover failed: Z3Exception(b'out of memory')", 0.0)
 
-    monkeypatch.setattr(houses, "answer_about", without_memory)
+    monkeypatch.setattr(house_rules, "answer_about", without_memory)
     words = ["bf2010", "--reading", "Q18=rises", "--workers", "1"]
     ran = CliRunner().invoke(command.main, words)
     assert ran.exit_code == 1
@@ -1256,7 +1256,7 @@ def test_tables_are_told_in_the_order_of_their_seats_whichever_is_answered_first
             yield rule, "its beginning"
             yield rule, Answer(Verdict.PROVED, f"{rule.seats} seats", 0.0)
 
-    monkeypatch.setattr(houses, "streams_of_processes", last_first)
+    monkeypatch.setattr(house_rules, "streams_of_processes", last_first)
     place = f"{Path(__file__).parents[2] / 'docs/guides/house.py'}:FEES"
     answers = list(composed_under((), (place,), ("bf2023",), 2))
     told = [(rule.seats, answer.told) for rule, answer in answers]
@@ -1276,7 +1276,7 @@ def test_tables_are_told_in_the_order_of_their_seats_whichever_is_answered_first
     ],
 )
 def test_of_a_process_that_ended_early_what_helps_is_told(status: int, told: str) -> None:
-    answer = houses.cut_off_at(Ended(status, 1.5), "its end", 20.0)
+    answer = house_rules.cut_off_at(Ended(status, 1.5), "its end", 20.0)
     assert (answer.verdict, answer.seconds) == (Verdict.SEARCHED, 1.5)
     assert answer.told.startswith(f"the process ended early: {told}")
 
@@ -1346,9 +1346,9 @@ def test_no_rule_of_a_house_is_proved_of_no_table(tmp_path: Path, kind: str) -> 
     file.write_text(SHORT)
     place, name = f"{file}:SHORT", f"black_monday.{kind}"
     asked = next(one.rule for one in houses.rules_under((), (place,), (name,)))
-    *_, answer = houses.answered_at_home(asked, houses.SECONDS)
+    *_, answer = house_rules.answered_at_home(asked, house_clauses.SECONDS)
     assert isinstance(answer, Answer)
-    assert (answer.verdict, answer.told) == (Verdict.SEARCHED, houses.NOT_SEEN)
+    assert (answer.verdict, answer.told) == (Verdict.SEARCHED, house_rules.NOT_SEEN)
 
 
 A_TURN: Final = """from attrs import frozen
@@ -1530,9 +1530,9 @@ def test_a_rule_is_asked_about_where_only_what_a_clause_does_reads_other_values(
     asked = [one.rule for one in several if one.rule.seats == 3]
     assert [one.rule.kind.__name__ for one in asked] == ["Buy", "Sell", "BuyBars"]
     due = Subject(asked[0].house, not_the_choice_of_the_mibs)
-    answer = houses.answer_about_a_clause(due, 3, forbids=True)
+    answer = house_clauses.answer_about_a_clause(due, 3, forbids=True)
     assert answer.verdict is Verdict.SEARCHED
-    assert answer.told.endswith(houses.ONLY_AS_PRINTED)
+    assert answer.told.endswith(house_clauses.ONLY_AS_PRINTED)
 
 
 ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
@@ -1649,7 +1649,7 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     file = tmp_path / "house.py"
     file.write_text(ODD_SHAPES.replace("ALL_PARTS", ALL_PARTS))
     subject = Subject(bf2023, getattr(run_file(file).module, clause))
-    answer = houses.answer_about_a_clause(
+    answer = house_clauses.answer_about_a_clause(
         subject, 3, forbids=clause == "forbids", begins=clause.startswith("seats")
     )
     assert answer.verdict is verdict
@@ -1688,7 +1688,7 @@ def test_what_a_function_of_a_house_gives_to_a_clause_that_ships_is_asked(
     file = tmp_path / "house.py"
     file.write_text(OWN_FALLS.replace("FALLEN", fallen))
     house = bf2023.amend(*houses.amendments_in((f"{file}:FALLS",)))
-    answer = houses.answer_about_a_clause(
+    answer = house_clauses.answer_about_a_clause(
         Subject(house, house.clause("lower_the_removed_colour")), 3, forbids=False
     )
     assert answer.verdict is verdict
@@ -1775,7 +1775,7 @@ def test_a_clause_of_a_house_leaves_cards_as_compositions_suppose(
     file = tmp_path / "house.py"
     file.write_text(ODD_CARDS)
     subject = Subject(black_monday, getattr(run_file(file).module, clause))
-    answer = houses.answer_about_a_clause(subject, 2, forbids=False)
+    answer = house_clauses.answer_about_a_clause(subject, 2, forbids=False)
     assert (answer.verdict, "gives_a_table" in answer.told) == (
         verdict,
         verdict is Verdict.REFUTED,
