@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import blake2b
 from itertools import accumulate, compress, islice
 from operator import index
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 from warnings import warn
 
 from attrs import field, frozen
@@ -382,10 +382,10 @@ def as_many_choices(longest: int) -> int:
     return min(whole("longest", longest), MOST_CHOICES)
 
 
-def whole(name: str, value: object) -> int:
+def whole(name: str, value: SupportsIndex) -> int:
     """Return a whole number; raise TypeError, with what it is for, for anything else."""
     try:
-        return index(value)  # type: ignore[arg-type]
+        return index(value)
     except TypeError:
         raise TypeError(f"{name} is {value!r:.60}; it must be a whole number") from None
 
