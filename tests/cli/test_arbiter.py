@@ -109,7 +109,7 @@ A table that was not reached is not shown
         (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "in line 6, this step"),
         (
             SHEET.replace("seats", "amendments: Q06=stays\nseats").encode(),
-            "in line 2 stands no heading, but 'amendments'; did you mean 'amendment'?",
+            "in line 2, 'amendments' is no heading; did you mean 'amendment'?",
         ),
         (
             SHEET.replace("seats", "foo: bar\nseats").encode(),

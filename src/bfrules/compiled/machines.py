@@ -34,9 +34,10 @@ ASTRAY: Final = -(1 << 63)
 
 FLAGS: Final = ("-shared", "-fPIC", "-fno-semantic-interposition")
 FOR_GAMES: Final = ("-O3",)
-FOR_GAMES_OF_SHIPPED_RULES: Final = ("-O3", "-DBESIDE_NOTHING")
+FOR_GAMES_OF_SHIPPED_RULES: Final = (*FOR_GAMES, "-DBESIDE_NOTHING")
 FOR_ROWS: Final = ("-O1",)
-"""Who holds a row calls C once a step, and waits longer for a call than for what it does."""
+"""Who holds a row calls C once a step, and waits longer for a call than for what it does: so C need
+not be fast there, but soon ready."""
 Row = array  # of the type "q": a position, and a number from which chance goes on
 
 

@@ -29,7 +29,7 @@ from bfrules.core.notation import (
 )
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
-from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_reading
+from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_own_reading
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
@@ -823,7 +823,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             evolve(
                 question,
                 statements=tuple(now.get(name, name) for name in question.statements),
-                reading=with_reading(question.reading, own.get(question.id)),
+                reading=with_own_reading(question.reading, own.get(question.id)),
             )
             for question in asked.values()
         )

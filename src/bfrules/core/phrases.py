@@ -98,7 +98,8 @@ def stands_at(words: Words, at: int, said: Words) -> bool:
 
 def how_far(words: Words, at: int, said: Words) -> int:
     """Return how many of these words come next before another one does."""
-    return next((n for n in range(len(said)) if not stands_at(words, at, said[: n + 1])), len(said))
+    longest_first = range(len(said), 0, -1)
+    return next((many for many in longest_first if stands_at(words, at, said[:many])), 0)
 
 
 def read_name(words: Words, at: int, names: Mapping[str, Any]) -> Found | Missed:

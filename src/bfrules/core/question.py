@@ -52,7 +52,7 @@ def read_questions(package: str) -> tuple[OpenQuestion, ...]:
     return read_beside(package, "questions.toml", _Register).question
 
 
-def with_reading(readings: tuple[Reading, ...], own: Reading | None) -> tuple[Reading, ...]:
+def with_own_reading(readings: tuple[Reading, ...], own: Reading | None) -> tuple[Reading, ...]:
     """Return readings and, behind them, one of a house if it is none of them."""
     if own is None or own.name in {reading.name for reading in readings}:
         return readings

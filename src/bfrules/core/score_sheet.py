@@ -176,9 +176,7 @@ def expect_no_heading(first: Move) -> None:
     name = name.strip()
     meant = MEANT.get(name.casefold()) or nearest(name, HEADINGS)
     if colon and not first.doer and meant:
-        raise RecordError(
-            f"in line {first.line} stands no heading, but {name!r}; did you mean {meant!r}?"
-        )
+        raise RecordError(f"in line {first.line}, {name!r} is no heading; did you mean {meant!r}?")
 
 
 def without_its_number(move: Move) -> Move:
@@ -288,8 +286,8 @@ def expect_its_number(move: Move) -> None:
         )
     if move.called and int(move.called) != move.number:
         raise RecordError(
-            f"in line {move.line} stands step {move.number} of the sheet, not step {move.called}; "
-            "is a line missing? Numbers may be left out."
+            f"in line {move.line}, this is step {move.number} of the sheet, not step "
+            f"{move.called}; is a line missing? Numbers may be left out."
         )
 
 
