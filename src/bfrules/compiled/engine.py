@@ -267,7 +267,7 @@ class Engine:
         """
         if self.actor(row) != NOTHING:
             raise ValueError(f"{self.edition.label}: the game is not over")
-        numbers = array("q", [0]) * sum(self._places)
+        numbers = array("q", bytes(8 * sum(self._places)))
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())
         return [tuple(islice(told, size)) for size in self._places]

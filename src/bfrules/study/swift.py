@@ -121,7 +121,7 @@ class Run:
     def outcome(self, longest: int) -> Outcome:
         """Return what the game came to, as far as it was played."""
         engine, choices = self.table.engine, self.choices
-        if engine.actor(self.row) != NOTHING:
+        if engine.machine.actor(self.row) != NOTHING:
             end = End.STOPPED if choices >= longest else End.STUCK
             return Outcome(end, choices, (), frozenset(), ())
         places = sorted(engine.standing(self.row))
@@ -258,25 +258,28 @@ def play_swiftly(plan: Plan, games: Sequence[int]) -> list[Pairs]:
     Raise CannotCompile for an edition, or a house, that cannot be compiled.
     """
     start = tuple(plan.start.items())
-    with rules_blamed(plan.own_amendments):
+    own, longest = tuple(plan.own_amendments), as_many_choices(plan.longest)
+    with rules_blamed(own):
         table = table_of(plan.edition, start, room_for(plan))
-        beside = [beside_of(house, table, start) for house in plan.houses]
+        beside = [(house, beside_of(house, table, start)) for house in plan.houses]
     found = []
     for game in games:
-        with rules_blamed(plan.own_amendments, f"game {game}: "):
-            found.append(played_swiftly(plan, game, table, beside))
+        with rules_blamed(own, f"game {game}: "):
+            found.append(played_swiftly(Luck(plan.seed, game), table, beside, longest))
     return found
 
 
-def played_swiftly(plan: Plan, game: int, table: Table, beside: "Sequence[Beside | None]") -> Pairs:
+def played_swiftly(
+    luck: Luck, table: Table, beside: "Sequence[tuple[House, Beside | None]]", longest: int
+) -> Pairs:
     """Play a game by compiled engines; see `play_swiftly`.
 
     Each house follows a game of its own, which goes on as that of the edition.
     """
-    luck, longest = Luck(plan.seed, game), as_many_choices(plan.longest)
-    counts = array("q", [luck.word, 0, *(0 for _ in plan.seats)])
+    seats = len(table.engine.code.start.seats)
+    counts = array("q", [luck.word, 0, *bytes(seats)])
     run = Run(table, luck, table.start[:], counts)
-    followers = [follower_of(*pair, run) for pair in zip(plan.houses, beside, strict=True)]
+    followers = [follower_of(*pair, run) for pair in beside]
     runs = [run, *(run.branch(table) for _ in followers[1:])]
     for own, one in zip(runs, followers, strict=False):
         follow(own, one, longest)
