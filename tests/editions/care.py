@@ -87,15 +87,14 @@ def functions_of(module: Any) -> Iterator[Clause]:
 
 
 def functions_with_contracts(edition: AnyEdition, *packages: ModuleType) -> tuple[Clause, ...]:
-    """Return the clauses of an edition, and what has a contract in some packages."""
+    """Return what has a contract, of the clauses of an edition and in some packages."""
     parts = (
         function
         for package in packages
         for module in modules_in(package)
         for function in functions_of(module)
-        if contract_of(function)
     )
-    return tuple(dict.fromkeys((*clauses_of(edition), *parts)))
+    return tuple(dict.fromkeys(filter(contract_of, (*clauses_of(edition), *parts))))
 
 
 def says_what_it_means(condition: Clause) -> bool:
@@ -120,7 +119,8 @@ def takes_what_its_function_takes(function: Clause, condition: Clause, extra: in
 
 def with_care(function: Clause) -> Clause:
     """Return a function that checks its contract at each call, and still has one."""
-    return wraps(function)(checked(function))
+    careful = checked(function)
+    return function if careful is function else wraps(function)(careful)
 
 
 def with_parts_checked(printed: Any) -> Any:
