@@ -8,7 +8,7 @@ import pytest
 from attrs import fields
 
 import bfrules
-from bfrules import Game, bf2023
+from bfrules import Game, bf2023, black_monday
 from bfrules.cli import playing
 from bfrules.cli.style import fitted
 from bfrules.core.narration import narrated
@@ -92,9 +92,29 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     assert "cannot be read at 'grean'" in misread
     assert '\n  In whole, for example: "buy 1 yellow, place yellow"' in broken_off
     assert "\n  1. more_bought_than_the_limit: " in refused
+    assert '\n  allowed instead: "take a subsidy" or ' in refused
     assert "\nthe second player: " in after
     assert "behind a screen" in after
     assert "Repeat it with" not in told
+
+
+def test_a_seat_is_told_of_price_changes_and_of_no_card_that_others_draw() -> None:
+    told = {edition.name: told_in_a_game(edition) for edition in (bf2023, black_monday)}
+    assert any(line.endswith(" for a price change") for line in told["bf2023"])
+    assert not any(" draw a hand " in line for line in told["bf2023"])
+    assert told["black_monday"]
+    assert not any(" draw " in line or " be dealt " in line for line in told["black_monday"])
+
+
+def told_in_a_game(edition: Any) -> set[str]:
+    """Return what the first seat is told now and then, towards the end of a random game."""
+    game = Game(edition, edition.start(seats=3)).play_at_random(Random(1))
+    told = set[str]()
+    for taken_back in range(40):
+        game = game.undo()
+        if game.actor == 0 and taken_back % 3 == 0:
+            told |= set(playing.told_since(game, 0))
+    return told
 
 
 @pytest.mark.parametrize("typed", ["", "HELP\nSTOP\n", "Quit\n", "exit\n"])

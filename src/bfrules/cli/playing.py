@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from inspect import signature
+from itertools import dropwhile
 from pathlib import Path
 from random import Random, randrange
 from shlex import quote
@@ -11,7 +12,7 @@ from typing import Any, Final
 
 import click
 
-from bfrules.asking.case import in_whole
+from bfrules.asking.case import Case, in_whole
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
@@ -201,7 +202,8 @@ def asked(game: AnyGame, seat: int) -> Any:
             game.play(step)
             return step
         except IllegalStep as illegal:
-            say("\n".join(lines_of_refusals(illegal, edition.statements.named)))
+            refused = lines_of_refusals(illegal, edition.statements.named)
+            say("\n".join((*refused, *instead_of(game, step))))
         except NotationError as unread:
             say(f"{unread}{in_whole(edition, game.position, unread)}")
         except ValueError as unread:
@@ -209,10 +211,29 @@ def asked(game: AnyGame, seat: int) -> Any:
 
 
 def told_since(game: AnyGame, seat: int) -> list[str]:
-    """Return what seats have done since this one was last to choose."""
-    events = [event for event in game.events if isinstance(event.actor, int)]
-    own = [number for number, event in enumerate(events) if event.actor == seat]
-    return [str(event) for event in events[own[-1] if own else 0 :]]
+    """Return what seats have done since this one was last to choose, and what changed prices.
+
+    Whatever else chance brings them, a hand for example, is theirs to know.
+    """
+    from bfrules.core.narration import told_steps
+
+    events = [
+        event
+        for event, step in zip(game.events, told_steps(game), strict=True)
+        if step.changes or not isinstance(event.actor, Chance)
+    ]
+    since = list(dropwhile(lambda event: isinstance(event.actor, Chance), events))
+    own = [number for number, event in enumerate(since) if event.actor == seat]
+    return [str(event) for event in since[own[-1] if own else 0 :]]
+
+
+def instead_of(game: AnyGame, step: Any) -> list[str]:
+    """Say which steps are allowed instead of one that is refused, as near to it as can be."""
+    from bfrules.asking.remedies import nearest_here, of_other_kinds
+
+    case = Case(game.edition, game.position, step, {})
+    near = " or ".join(f'"{one.step}"' for one in nearest_here(case) or of_other_kinds(case))
+    return [f"  allowed instead: {near}"] if near else []
 
 
 def refused_start(edition: AnyEdition, refused: IllegalStep) -> str:
