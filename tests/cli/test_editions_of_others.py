@@ -118,6 +118,7 @@ def test_a_clause_is_shown_with_the_file_that_it_stands_in() -> None:
     ("words", "told"),
     [
         (("ask", "pennies", "taken=0:3", "take 1"), "pennies has no words for its tables"),
+        (("play", "pennies", "--seats", "2"), "pennies has one table only; leave --seats out"),
         (("show", "pennies.Take", "--compiled"), "write `def start(self, seats: int)`"),
     ],
 )
@@ -135,6 +136,8 @@ def spoken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
 
 
 def test_words_for_its_tables_are_enough_to_ask_about_them(spoken: AnyEdition) -> None:
+    too_many = run("ask", "spoken", "taken=0:5,1:6", "take 1")
+    assert one_line(too_many.stderr).endswith("impossible. No heap has -1 pennies.\n")
     none_left = run("ask", "spoken", "taken=0:5,1:5", "take 1")
     assert '\n  allowed instead: "take 1" at the table "taken=0:' in none_left.stdout
     assert [step["of_a_turn"] for step in form_of(spoken)["steps"]] == [True]
@@ -156,6 +159,7 @@ def test_what_is_not_done_for_it_is_told(words: tuple[str, ...], told: str) -> N
 def test_every_command_serves_it(tmp_path: Path) -> None:
     statement = bfrules.editions()["pennies"].statements.statement[0].id
     document = written(tmp_path, "a.rst", DISPUTE.replace("pennies.take.1", statement))
+    played = ("play", "pennies", "--seed", "1")
     told = {
         words: run(*words)
         for words in (
@@ -163,12 +167,14 @@ def test_every_command_serves_it(tmp_path: Path) -> None:
             ("show", statement),
             ("show", "renamed"),
             ("search", "penny", "--edition", "pennies"),
-            ("play", "pennies", "--seed", "1"),
+            played,
             ("diff", "pennies", "bf2010", "--tables", "0"),
             ("settle", document),
         )
     }
     assert {words: ended.exit_code for words, ended in told.items()} == dict.fromkeys(told, 0)
+    assert told["show", "pennies"].stdout.startswith("pennies: Pennies\n")
+    assert f"\nRepeat it with: bfrules {' '.join(played)}\n" in told[played].stdout
 
 
 @pytest.mark.parametrize(

@@ -129,9 +129,11 @@ def everything_is_open(printed: Printed, position: Position, seat: int) -> Posit
 def problems(printed: Printed, position: Position) -> tuple[str, ...]:
     """Say what makes a position impossible."""
     numbers = (position.pennies, *position.taken)
-    if min(numbers) < 0 or sum(numbers) != printed.pennies:
-        return (f"there are {sum(numbers)} pennies; the box has {printed.pennies}",)
-    return () if position.turn in (0, 1) else (f"there is no seat {position.turn}",)
+    if min(numbers) < 0:
+        return (f"No heap has {min(numbers)} pennies.",)
+    if sum(numbers) != printed.pennies:
+        return (f"There are {sum(numbers)} pennies; the box has {printed.pennies}.",)
+    return () if position.turn in (0, 1) else (f"There is no seat {position.turn}.",)
 
 
 def no_chance(printed: Printed, position: Position) -> Iterable[tuple[Take, Fraction]]:

@@ -27,6 +27,7 @@ from bfrules.core.refusal import IllegalStep
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
 
+SEATS: Final = 4
 LIST: Final = "?"
 STOP: Final = "stop"
 LISTING: Final = (LIST, "help")
@@ -36,7 +37,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 
 @click.command(cls=Command)
 @click.argument("edition")
-@click.option("--seats", default=4, show_default=True, help="How many seats there are.")
+@click.option("--seats", type=int, help=f"How many seats there are.  [default: {SEATS}]")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
 @click.option("--seed", type=int, help="The same seed plays the same game.")
 @click.option(
@@ -52,7 +53,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 def play(
     rules: HouseRules,
     edition: str,
-    seats: int,
+    seats: int | None,
     mibs: bool | None,
     seed: int | None,
     against: str | None,
@@ -65,7 +66,8 @@ def play(
     try:
         with within(timeout):
             chosen = rules.edition_named(edition)
-            begun = Game(chosen, started(chosen, seats, mibs))
+            used_seats = seats_of(chosen, seats)
+            begun = Game(chosen, started(chosen, used_seats, mibs))
             games = played(begun, against, bool(mibs), Random(used_seed))
         game = kept(games, save, timeout)
         with within(timeout):
@@ -80,10 +82,11 @@ def play(
         put(told)
         return
     other = f" --against {quote(against)}" if against else ""
-    options = f"--seats {seats}{' --mibs' if mibs else ''}{other} --seed {used_seed}{rules.typed}"
+    table = f"{f' --seats {used_seats}' if used_seats else ''}{' --mibs' if mibs else ''}"
+    options = f"{table}{other} --seed {used_seed}{rules.typed}"
     put(f"{chosen.title}, {f'a game against {against}' if against else 'a random game'}")
     if against is None or not somebody_types():
-        put(f"Repeat it with: bfrules play {chosen.name} {options}")
+        put(f"Repeat it with: bfrules play {chosen.name}{options}")
     put()
     say(told)
     if save is not None:
@@ -250,17 +253,25 @@ def told_game(game: AnyGame, as_json: bool) -> str:
     return game.to_json() if as_json else narrated(game, width=width())
 
 
-def started(edition: Any, seats: int, mibs: bool | None) -> Any:
-    """Return the start of a game; raise IllegalStep for a wrong number of seats.
+def seats_of(edition: Any, seats: int | None) -> int | None:
+    """Return how many seats a game has; None where `start` takes no `seats`: there is one table.
 
-    An edition whose `start` takes no `seats` has one table only.
+    Raise UnusableWords where an edition has no `start`, or no choice of seats.
     """
     if not callable(getattr(edition, "start", None)):
         raise UnusableWords(f"{edition.name} has no method `start`, so its games begin elsewhere")
-    known = signature(edition.start).parameters
-    told: dict[str, object] = {"seats": seats} if "seats" in known else {}
+    if "seats" in signature(edition.start).parameters:
+        return SEATS if seats is None else seats
+    if seats is not None:
+        raise UnusableWords(f"{edition.name} has one table only; leave --seats out")
+    return None
+
+
+def started(edition: Any, seats: int | None, mibs: bool | None) -> Any:
+    """Return the start of a game; raise IllegalStep for a wrong number of seats."""
+    told: dict[str, object] = {} if seats is None else {"seats": seats}
     if mibs is not None:
-        if "mibs" not in known:
+        if "mibs" not in signature(edition.start).parameters:
             raise UnusableWords(f"{edition.name} has no M.I.B.S.; leave --mibs and --no-mibs out")
         told["mibs"] = mibs
     return edition.start(**told)

@@ -138,18 +138,16 @@ def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
     """Return what a name means: see `meant`.
 
     A word alone, such as `price`, also means the printed values that have it in
-    their names.
+    their names, unless it is all of a name, as that of an edition is.
     """
     known = tuple(entries)
     found = meant(name, (entry.name for entry in known))
+    word = "" if name in found else in_short(name)
     return tuple(
         entry
         for entry in known
         if entry.name in found
-        or (
-            entry.kind == "printed value"
-            and in_short(name) in without_edition(entry.name).split("_")
-        )
+        or (entry.kind == "printed value" and word in without_edition(entry.name).split("_"))
     )
 
 
