@@ -11,7 +11,7 @@ For property tests of your own there are Hypothesis strategies, so that a
 property that fails comes back with a small example: `games`,
 `positions_on_the_way`, `extreme_positions`, `unsound_positions` and `houses`
 (combinations of readings and variants), and a state machine over whole games,
-`whole_games`. All of this needs the extra `test`.
+`whole_games`. All of this needs Hypothesis, which the extra `test` brings.
 """
 
 from bfrules.testing.broken import EditionBroken, NobodyCanMove, NoEndInSight, expect
