@@ -67,7 +67,7 @@ def test_only_open_bars_and_open_cash_change_no_position() -> None:
         ("yucata", "Q36", "open"),
         ("yucata", "Q91", "hidden"),
         ("black_monday", "Q51", "hidden"),
-    }
+    }, "`python -m bfrules.compare` finds tables, and stores them"
 
 
 @EVERY_EDITION
