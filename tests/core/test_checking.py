@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bfrules import Refusal, Substitution, after, bf2023, testing
+from bfrules.core.amendment import answer
 from bfrules.core.edition import Drawing
 from bfrules.core.game import Game
 from bfrules.core.refusal import refused
@@ -208,3 +209,30 @@ def test_questions_and_statements_that_cite_no_statement_are_found(
     with pytest.raises(testing.EditionBroken) as error:
         testing.check_edition(wrong, wrong.start())
     assert str(error.value) == f"pennies: {told}, which is no statement"
+
+
+@pytest.mark.parametrize(
+    ("readings", "told"),
+    [
+        ((), "the reading Q1=loses has no amendment in `readings`"),
+        (
+            (pennies.LOSES, answer("Q1=looses", "It loses.")),
+            "Q1=looses in `readings` answers no question",
+        ),
+        ((pennies.LOSES, pennies.LOSES), "Q1=loses stands in `readings` twice"),
+    ],
+)
+def test_a_reading_without_an_amendment_is_found_and_one_too_many(
+    readings: tuple[Any, ...], told: str
+) -> None:
+    wrong = evolve(pennies.pennies, readings=readings)
+    with pytest.raises(testing.EditionBroken) as error:
+        testing.check_edition(wrong, wrong.start())
+    assert str(error.value) == f"pennies: {told}"
+
+
+def test_a_reading_without_an_amendment_is_not_taken_for_the_default() -> None:
+    wrong = evolve(pennies.pennies, readings=())
+    assert wrong.amend(wrong.reading("Q1", "wins")).label == "pennies (Q1=wins)"
+    with pytest.raises(ValueError, match="the reading Q1=loses has no amendment in `readings`"):
+        wrong.reading("Q1", "loses")

@@ -843,18 +843,20 @@ class Edition(Generic[Printed, Position, Step, View]):
     def reading(self, question: str, name: str) -> Amendment[Printed]:
         """Return the amendment that answers an open question in one way.
 
-        Raise ValueError if the edition does not know the question or the reading.
+        Raise ValueError if the edition does not know the question or the reading, or has no
+        amendment for it.
         """
         asked = self.question(question)
         for reading in (*self.amendments, *self.readings):
             if reading.question == question and reading.reading == name:
                 return reading
-        for answer in asked.reading:
-            if answer.name == name:
-                return Amendment(
-                    name=f"{question}={name}", about=answer.text, question=question, reading=name
-                )
+        full = f"{question}={name}"
+        if name == asked.default.name:
+            about = asked.default.text
+            return Amendment(name=full, about=about, question=question, reading=name)
         known = tuple(answer.name for answer in asked.reading)
+        if name in known:
+            raise ValueError(f"{self.name}: the reading {full} has no amendment in `readings`")
         has = meant_or(name, "it has", known)
         raise ValueError(
             f"{self.name}: the open question {question} has no reading {name!r}; {has}"

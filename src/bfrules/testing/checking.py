@@ -63,6 +63,7 @@ def check_edition(
         raise TypeError(f"check_edition checks an Edition, not {edition!r}")
     starts = starts_of(edition) if start is None else (start,)
     check_citations(edition)
+    check_readings(edition)
     turns = seed
     for play in range(plays):
         record: list[Step] = []
@@ -203,6 +204,23 @@ def citations(edition: AnyEdition) -> Iterator[tuple[str, Iterable[str]]]:
         yield from ((carrier.__name__, names) for carrier, names in cites.items())
     yield from ((statement.id, statement.see) for statement in edition.statements.statement)
     yield from ((question.id, question.statements) for question in edition.questions)
+
+
+def check_readings(edition: Edition[Any, Position, Step, View]) -> None:
+    """Check that each reading but the first of a question has one amendment, and no other has."""
+    asked = {
+        f"{question.id}={reading.name}"
+        for question in edition.questions
+        for reading in question.reading[1:]
+    }
+    answered = [f"{one.question}={one.reading}" for one in edition.readings]
+    told = (
+        *(f"the reading {name} has no amendment in `readings`" for name in asked - {*answered}),
+        *(f"{name} in `readings` answers no question" for name in {*answered} - asked),
+        *(f"{name} stands in `readings` twice" for name in asked if answered.count(name) > 1),
+    )
+    if told:
+        raise EditionBroken(f"{edition.label}: {'; '.join(sorted(told))}")
 
 
 def check_contracts(
