@@ -247,6 +247,19 @@ A reading is shown with what it changes and where it parts
     bf2023.Q06=left ... It is not in force; to play by it: --reading Q06=left
     It is what is played by default. Confidence: analogy ...
 
+A variant is shown with what it changes, and found
+  $ show 500-shares
+    black_monday.500-shares
+    Cards of 11 to 13 also serve as 500 shares.
+    It is not in force; to play by it: --variant 500-shares
+    Changes: shares_shown (10, 11, 12 of 0 to 12)
+      Used by: too_many_shares_of_a_company ...
+    Where answers differ: `bfrules diff black_monday --variant 500-shares`
+  $ show limits-1988 --variant limits-1988
+    ... It is in force. ...
+  $ search 500 shares
+    black_monday.500-shares (variant): ...
+
 What stands in the price table is drawn as on the board
   $ show bf2010.price_table
     price_table: ...
@@ -394,6 +407,7 @@ def test_a_name_that_means_several_things_lists_them() -> None:
         ("bf2023.sell.6", "statement", ("text", "page", "questions", "carried_out_by")),
         ("bf2023.Q06", "open question", ("question", "reading", "in_force", "confidence")),
         ("bf2023.Q06=stays", "reading", ("text", "question")),
+        ("black_monday.500-shares", "variant", ("text",)),
         ("bf2023.gold_limits", "printed value", ("values", "provenance", "source")),
         ("bf2023.Sell", "rule", ("forbids", "does", "promises", "proved")),
     ],

@@ -1,11 +1,12 @@
 """Everything that can be shown and cited, by name: what `show` and `search` look through."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from warnings import warn
 
 from attrs import frozen
 
+from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
@@ -21,6 +22,7 @@ Kind = Literal[
     "statement",
     "open question",
     "reading",
+    "variant",
     "printed value",
     "rule",
     "function",
@@ -30,6 +32,7 @@ CITABLE: Final[tuple[Kind, ...]] = (
     "chapter",
     "statement",
     "open question",
+    "variant",
     "printed value",
 )
 """What can be cited; rules and functions are code, and a question tells its readings."""
@@ -66,7 +69,17 @@ class Entry:
     kind: Kind
     text: str
     house: House
-    thing: AnyEdition | Chapter | Statement | OpenQuestion | Answer | Component | AnyRule | Function
+    thing: (
+        AnyEdition
+        | Chapter
+        | Statement
+        | OpenQuestion
+        | Answer
+        | Amendment[Any]
+        | Component
+        | AnyRule
+        | Function
+    )
 
     @property
     def edition(self) -> AnyEdition:
@@ -109,6 +122,9 @@ def entries_of(house: House) -> Iterator[Entry]:
         for reading in question.reading:
             answer = Answer(question, reading)
             yield Entry(f"{name}={reading.name}", "reading", reading.text, house, answer)
+    for variant in edition.variants:
+        name = f"{edition.name}.{variant.name}"
+        yield Entry(name, "variant", variant.about, house, variant)
     for component in edition.components(edition.printed):
         name = f"{edition.name}.{component.name}"
         yield Entry(name, "printed value", component.about, house, component)

@@ -54,11 +54,11 @@ def show(
     """Show what NAME means, for citing it.
 
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
-    open question (bf2023.Q06), a reading of it (bf2023.Q06=stays), a printed value
-    (bf2023.gold_limits), the rule for a kind of step (bf2023.Sell) or a function
-    that rulings name (bf2023.not_owned). Without the edition, a name that means
-    several things lists them. The file of a score sheet, or of a game as JSON: then
-    its table is drawn.
+    open question (bf2023.Q06), a reading of it (bf2023.Q06=stays), a variant
+    (black_monday.500-shares), a printed value (bf2023.gold_limits), the rule for a kind
+    of step (bf2023.Sell) or a function that rulings name (bf2023.not_owned). Without
+    the edition, a name that means several things lists them. The file of a score sheet,
+    or of a game as JSON: then its table is drawn.
     """
     rules, name = of_the_house(rules, name)
     with within(timeout):
@@ -176,6 +176,8 @@ def lines_of(entry: Entry) -> Iterator[str]:
             return component_shown(component)
         case Answer() as answer:
             return reading_shown(entry.house, answer)
+        case Amendment() as variant:
+            return variant_shown(entry.house, variant)
         case Chapter() as chapter:
             return chapter_shown(entry.edition, chapter)
         case Edition() as edition:
@@ -376,8 +378,22 @@ def reading_shown(house: House, answer: Answer) -> Iterator[str]:
     yield from parting_shown(house, question, reading.name)
 
 
+def variant_shown(house: House, variant: Amendment[Any]) -> Iterator[str]:
+    """Yield the lines that show a variant: what it is, and what it changes."""
+    name = house.edition.name
+    yield heading(f"{name}.{variant.name}")
+    yield variant.about
+    yield ""
+    if variant in house.amended.amendments:
+        yield "It is in force."
+    else:
+        yield f"It is not in force; to play by it: --variant {variant.name}"
+    yield from changed_by(house.edition, variant)
+    yield f"Where answers differ: `bfrules diff {name} --variant {variant.name}`"
+
+
 def changed_by(edition: AnyEdition, amendment: Amendment[Any]) -> Iterator[str]:
-    """Yield the rules that a reading changes, and the values, with the clauses that read them."""
+    """Yield the rules that an amendment changes, and the values, with what reads them."""
     amended = edition.amend(amendment)
     rules = [
         f"{edition.name}.{under.kind.__name__}"
@@ -460,6 +476,11 @@ def plain(entry: Entry) -> dict[str, object]:
             return asdict(component) | about
         case Answer() as answer:
             return about | plain_reading(entry.edition, answer)
+        case Amendment() as variant:
+            return about | {
+                "text": variant.about,
+                "is_in_force": variant in entry.edition.amendments,
+            }
         case Chapter() as chapter:
             return about | {"statements": [asdict(one) for one in chapter.statements]}
         case Edition() as edition:
