@@ -37,15 +37,19 @@ class Meanings:
             if self.is_local(node.id):
                 return NOBODY_KNOWS
             if node.id in self.held:
-                return unwrapped(self.held[node.id])
+                return self.called(self.held[node.id])
             if node.id in self.names:
-                return unwrapped(self.names[node.id])
+                return self.called(self.names[node.id])
             return getattr(builtins, node.id, NOBODY_KNOWS)
         if isinstance(node, ast.Attribute):
             base = self.meaning_of(node.value)
             if isinstance(base, ModuleType) and (base is attrs or is_ours(vars(base))):
-                return unwrapped(vars(base).get(node.attr, NOBODY_KNOWS))
+                return self.called(vars(base).get(node.attr, NOBODY_KNOWS))
         return NOBODY_KNOWS
+
+    def called(self, value: Any) -> Any:
+        """Return what is called by a name: in a file it may remember symbols, with its answers."""
+        return unwrapped(value) if self.ours else value
 
     def is_called(self, node: ast.expr, function: Any) -> bool:
         """Tell whether a node calls this very function, perhaps with something added to it."""

@@ -68,6 +68,7 @@ from spec.fragment.naming import (
 from spec.fragment.oddities import oddities_of
 from spec.fragment.records import (
     OF_ANOTHER_TYPE,
+    ROOMS_OF_RULES,
     Parts,
     kinds_of_tables,
     may_be_looked_into,
@@ -838,6 +839,15 @@ class Reader:
 
     # calls -------------------------------------------------------------------------
 
+    def is_read(self, function: FunctionType) -> bool:
+        """Tell whether a function is read: one of a file, or of the package.
+
+        A file calls those of the rules alone: what others tell of a number may come of no symbol.
+        """
+        if is_ours(function.__globals__):
+            return self.ours or function.__module__.startswith(ROOMS_OF_RULES)
+        return str(function.__globals__.get("__name__")).startswith(FILES)
+
     def call(
         self,
         node: ast.Call,
@@ -889,7 +899,7 @@ class Reader:
             self.wrong(node, str(A_TEXT))
         elif may_refuse(called) and not refusing:
             self.wrong(node, "a refusal is looked into")
-        elif not is_read(called):
+        elif not self.is_read(called):
             self.wrong(node, f"a function that is not read: {name}")
         else:
             if self.says_types and says_no_types(called):
@@ -925,6 +935,7 @@ class Reader:
             self.wrong(node, str(ANY_NUMBER))
         for one in node.args:
             self.value(one)
+            self.remade(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
                 self.wrong(node, str(ANY_NUMBER))
@@ -932,6 +943,16 @@ class Reader:
                 self.value(named.value)
             else:
                 self.argument(named.value)
+
+    def remade(self, node: ast.expr) -> None:
+        """Read what is copied in a file: what works out a field of a record may remember symbols.
+
+        Tables only keep what they are given.
+        """
+        told = self.type_of(node)
+        kinds = kinds_in(told, self.meanings.names) if told is not None else ()
+        records = [kind for kind in kinds if attrs.has(kind) and kind not in kinds_of_tables()]
+        self.kinds.update(dict.fromkeys(records))
 
     def called_by_part(self, node: ast.Call) -> None:
         """Read a call of a method, of a function among printed values, or of one handed in."""
@@ -1011,7 +1032,7 @@ class Reader:
         elif (
             isinstance(function, FunctionType)
             and not tells(function)
-            and (not may_refuse(function) and is_read(function))
+            and (not may_refuse(function) and self.is_read(function))
         ):
             self.given_once(node)
             self.functions.setdefault(function)
@@ -1220,7 +1241,7 @@ class Reader:
 
     def function_that_tells(self, node: ast.Call, called: FunctionType) -> None:
         """Read a call of a function that returns text."""
-        if not is_read(called):
+        if not self.is_read(called):
             self.wrong(node, f"a function that is not read: {ast.unparse(node.func)}")
         self.functions.setdefault(called)
         self.given_once(node.func)
@@ -1233,12 +1254,6 @@ def says_no_types(function: FunctionType) -> bool:
     taken = code.co_varnames[: code.co_argcount]
     ours = is_ours(function.__globals__)
     return not ours and by_itself and bool(taken) and not set(taken) & {*function.__annotations__}
-
-
-def is_read(function: FunctionType) -> bool:
-    """Tell whether a function is read: one of the package, or of a file."""
-    names = function.__globals__
-    return is_ours(names) or str(names.get("__name__")).startswith(FILES)
 
 
 def is_of_words(value: Any) -> bool:
