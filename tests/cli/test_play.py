@@ -117,6 +117,16 @@ def told_in_a_game(edition: Any) -> set[str]:
     return told
 
 
+def test_what_is_said_at_the_terminal_is_no_part_of_the_json(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+    words = ("play", "bf2010", "--against", "uniform", "--seats", "3", "--seed", "1", "--json")
+    ended = run(*words, typed="?\npass, place green\nstop\n")
+    assert len(Game.from_json(ended.stdout).record) == 5
+    assert "Your step" in ended.stderr
+
+
 @pytest.mark.parametrize("typed", ["", "HELP\nSTOP\n", "Quit\n", "exit\n"])
 def test_who_leaves_keeps_the_score_sheet(
     typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

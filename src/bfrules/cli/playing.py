@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from inspect import signature
 from itertools import dropwhile
 from pathlib import Path
@@ -16,7 +16,7 @@ from bfrules.asking.case import Case, in_whole
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
-from bfrules.cli.style import answers, put, say, width
+from bfrules.cli.style import answers, aside, put, say, width
 from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition, Chance
@@ -69,7 +69,8 @@ def play(
             used_seats = seats_of(chosen, seats)
             begun = Game(chosen, started(chosen, used_seats, mibs))
             games = played(begun, against, bool(mibs), Random(used_seed))
-        game = kept(games, save, timeout)
+        with aside() if as_json else nullcontext():
+            game = kept(games, save, timeout)
         with within(timeout):
             told = told_game(game, as_json)
     except IllegalStep as illegal:

@@ -82,6 +82,17 @@ def answers() -> TextIO:
     return context.obj if context and context.obj else sys.stdout
 
 
+@contextmanager
+def aside() -> Iterator[None]:
+    """Print on stderr what is said meanwhile: stdout is left to an answer that a program reads."""
+    context = click.get_current_context()
+    kept, context.obj = context.obj, sys.stderr
+    try:
+        yield
+    finally:
+        context.obj = kept
+
+
 def say(text: str) -> None:
     """Print a text that fits the terminal."""
     put(fitted(text, width()))
