@@ -1,5 +1,6 @@
 """`bfrules play`."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from bfrules.cli.style import fitted
 from bfrules.core.narration import narrated
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.black_friday.position import Position
-from tests.cli.running import error_of, one_line, printed_by, run
+from tests.cli.running import error_of, one_line, printed_by, run, written
 
 
 def test_a_game_is_played_as_a_random_game_with_this_seed() -> None:
@@ -115,6 +116,25 @@ def told_in_a_game(edition: Any) -> set[str]:
         if game.actor == 0 and taken_back % 3 == 0:
             told |= set(playing.told_since(game, 0))
     return told
+
+
+@pytest.mark.parametrize("told", [Game.to_text, Game.to_json], ids=["sheet", "json"])
+def test_a_game_in_a_file_goes_on(
+    told: Callable[[Any], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = bf2023.amend(bf2023.reading("Q06", "stays"))
+    begun = Game(house, house.start(seats=3, mibs=True)).play_at_random(Random(2))
+    begun = begun.at(len(begun.record) // 2)
+    file = written(tmp_path, "game", told(begun))
+    ended = run("play", file, "--seed", "1", "--json")
+    game: Game[Any, Any, Any] = Game.from_json(ended.stdout)
+    assert (game.at(len(begun.record)), game.actor) == (begun, None)
+    assert game == begun.play_at_random(Random(1))
+    assert "Repeat it" not in run("play", file).stdout
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+    assert "> the second player" in run("play", file, "--against", "mibs", typed="stop\n").stdout
+    for option in ("--mibs", "--seats=3"):
+        assert error_of("play", file, option).endswith("leave --seats, --mibs and --no-mibs out")
 
 
 def test_what_is_said_at_the_terminal_is_no_part_of_the_json(

@@ -121,16 +121,26 @@ def text_of(file: Path) -> str:
         raise RecordError(f"this cannot be read as a text: {error}") from None
 
 
-def told_table(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> str:
-    """Draw the table of a recorded game, or write it as JSON, after so many steps or at its end.
+def game_in(rules: HouseRules, file: Path) -> AnyGame:
+    """Return the game in a file.
 
-    Raise UnusableWords if the file holds no game, or one played by other rules.
+    Raise UnusableWords if the file holds none, or one played by other rules.
     """
     try:
         text = text_of(file)
-        game = game_from(text, edition_of_game(rules, text))
-        steps = len(game.record) if at is None else at
-        shown: AnyGame = game.at(steps)
+        return game_from(text, edition_of_game(rules, text))
+    except ValueError as error:
+        raise UnusableWords(f"{file}: {error}") from None
+
+
+def told_table(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> str:
+    """Draw the table of a recorded game, or write it as JSON, after so many steps or at its end.
+
+    Raise UnusableWords if the file holds no game, or one of fewer steps.
+    """
+    game = game_in(rules, file)
+    try:
+        shown: AnyGame = game.at(len(game.record) if at is None else at)
     except ValueError as error:
         raise UnusableWords(f"{file}: {error}") from None
     return (

@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 
 from bfrules.asking.case import Case, in_whole
+from bfrules.cli.arbiting import game_in
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
@@ -36,7 +37,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 
 
 @click.command(cls=Command)
-@click.argument("edition")
+@click.argument("edition", metavar="EDITION|FILE")
 @click.option("--seats", type=int, help=f"How many seats there are.  [default: {SEATS}]")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
 @click.option("--seed", type=int, help="The same seed plays the same game.")
@@ -61,14 +62,22 @@ def play(
     timeout: float,
     as_json: bool,
 ) -> None:
-    """Play a game of EDITION, at random or against a player, and tell it, step by step."""
+    """Play a game of EDITION, at random or against a player, and tell it, step by step.
+
+    With the FILE of a score sheet, or of a game as JSON, that game goes on.
+    """
     used_seed = randrange(LARGEST_CHOSEN_SEED + 1) if seed is None else seed
+    goes_on = Path(edition).is_file()
     try:
         with within(timeout):
-            chosen = rules.edition_named(edition)
-            used_seats = seats_of(chosen, seats)
-            begun = Game(chosen, started(chosen, used_seats, mibs))
-            games = played(begun, against, bool(mibs), Random(used_seed))
+            if goes_on:
+                begun = going_on(rules, Path(edition), seats, mibs)
+                chosen, used_seats = begun.edition, None
+            else:
+                chosen = rules.edition_named(edition)
+                used_seats = seats_of(chosen, seats)
+                begun = Game(chosen, started(chosen, used_seats, mibs))
+            games = played(begun, against, Random(used_seed))
         with aside() if as_json else nullcontext():
             game = kept(games, save, timeout)
         with within(timeout):
@@ -86,7 +95,7 @@ def play(
     table = f"{f' --seats {used_seats}' if used_seats else ''}{' --mibs' if mibs else ''}"
     options = f"{table}{other} --seed {used_seed}{rules.typed}"
     put(f"{chosen.title}, {f'a game against {against}' if against else 'a random game'}")
-    if against is None or not somebody_types():
+    if not goes_on and (against is None or not somebody_types()):
         put(f"Repeat it with: bfrules play {chosen.name}{options}")
     put()
     say(told)
@@ -127,7 +136,7 @@ def write(game: AnyGame, sheet: Path | None, timeout: float) -> None:
     saved(sheet, text)
 
 
-def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> Iterator[AnyGame]:
+def played(game: AnyGame, against: str | None, random: Random) -> Iterator[AnyGame]:
     """Play a game at random, or against a player: yield it as it begins, and step by step.
 
     Raise ValueError for a player that there is not.
@@ -137,7 +146,7 @@ def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> It
     from bfrules.study.players import any_of, player_of
 
     other = player_of(policy_named(against), game.edition)
-    own = 1 if mibs else 0
+    own = 1 if getattr(game.position, "mibs", False) else 0
     if not somebody_types():
         click.echo("Nobody can type here: a player who chooses at random has your seat.", err=True)
 
@@ -252,6 +261,15 @@ def told_game(game: AnyGame, as_json: bool) -> str:
     from bfrules.core.narration import narrated
 
     return game.to_json() if as_json else narrated(game, width=width())
+
+
+def going_on(rules: HouseRules, file: Path, seats: int | None, mibs: bool | None) -> AnyGame:
+    """Return the game in a file, which has its seats already."""
+    if seats is not None or mibs is not None:
+        raise UnusableWords(
+            f"the game in {file} has its seats; leave --seats, --mibs and --no-mibs out"
+        )
+    return game_in(rules, file)
 
 
 def seats_of(edition: Any, seats: int | None) -> int | None:
