@@ -30,7 +30,7 @@ from spec.composing.outcomes import (
 )
 from spec.composing.rules import RuleAtATable
 from spec.composing.running import asked_as_one
-from spec.composing.solving import EFFORT_AFRESH, Linear, products_in
+from spec.composing.solving import Linear, linear, products_in
 from spec.composing.writing import FROM_THE_BOX, TOO_DEEP, Writer, new_explorer, promises_of
 from spec.prover.exploring import TablesNeeded, exploring
 from spec.prover.lots import term_of
@@ -41,6 +41,7 @@ from spec.verdicts.running import Ended, in_processes, limited_to
 
 SECONDS: Final = 300.0
 NOT_COMPLETE: Final = 1
+EFFORTS: Final = tuple(2_000_000 * 4**times for times in range(6))
 MOST_VALUES_TOLD: Final = 30  # with the many of a price table, the solver hears too much
 
 
@@ -87,15 +88,38 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
 
 
 def all_hold(parts: Iterable[z3.BoolRef], known: Sequence[z3.BoolRef]) -> bool:
-    """Tell whether two tables are the same in each part; those before it are known to be."""
-    solver = Linear(EFFORT_AFRESH)
+    """Tell whether two tables are the same in each part.
+
+    What is hard to tell is asked once all that is easy is known to be the same: the cash of a
+    seat, which takes an hour or more at first, takes seconds where both tables have the same
+    shares and prices.
+    """
+    solver = Linear()
     solver.know(known)
     solver.know(products_of_what_is_printed(solver, known))
-    for part in parts:
-        if solver.ask([z3.Not(part)])[0] != z3.unsat:
-            return False
-        solver.know([part])
-    return True
+    left = list(parts)
+    for effort in EFFORTS:
+        solver.solver.set("rlimit", effort)
+        asked, left = left, []
+        for part in asked:
+            answer = whether_it_may_be_otherwise(solver, part)
+            if answer == z3.sat:
+                return False
+            if answer == z3.unsat:
+                solver.know([part])
+            else:
+                left.append(part)
+    return not left
+
+
+def whether_it_may_be_otherwise(solver: Linear, part: z3.BoolRef) -> z3.CheckSatResult:
+    """Ask once, with the effort that a solver has, whether a part may not hold."""
+    solver.solver.push()
+    solver.solver.add(*linear(z3.Not(part)))
+    answer, _, lessons = solver.answer()
+    solver.solver.pop()
+    solver.know(lessons)
+    return answer
 
 
 def products_of_what_is_printed(
