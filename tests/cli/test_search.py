@@ -26,6 +26,10 @@ def found(*words: str) -> list[str]:
         ("worth of a gold bar", "bf2023.worth_of_a_gold_bar"),
         ("down in the bottom row", "bf2023.Q06"),
         ("bankrupt company", "black_monday.bankruptcy.1"),
+        ("empty bag", "bf2023.Q01"),
+        ("more than 1200", "black_monday.trading.6"),
+        ("winner", "bf2010.end.6"),
+        ("limit of briefcases", "bf2010.share_limits"),
     ],
 )
 def test_what_is_asked_is_found_among_the_first(asked: str, cited: str) -> None:

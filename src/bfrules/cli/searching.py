@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from json import dumps
 from math import log
-from re import findall
+from re import findall, sub
 from typing import Final
 
 import click
@@ -23,16 +23,42 @@ MOST_HITS: Final = 12
 SHORTEST_STEM: Final = 2
 ENDINGS: Final = ("ings", "ing", "ies", "ied", "es", "ed", "s", "y", "e")
 ALSO_CALLED: Final = {
-    "color": "colour",
-    "player": "seat",
-    "robot": "mibs",
-    "bot": "mibs",
-    "token": "marker",
-    "stock": "share",
-    "finish": "end",
-    "money": "cash",
-    "loan": "subsidy",
+    "color": ("colour",),
+    "center": ("centre",),
+    "player": ("seat",),
+    "robot": ("mibs",),
+    "bot": ("mibs",),
+    "token": ("marker", "share"),
+    "stock": ("share",),
+    "briefcase": ("share",),
+    "first": ("starting",),
+    "starter": ("starting",),
+    "begin": ("starting",),
+    "finish": ("end",),
+    "tiebreaker": ("tie", "equal"),
+    "winner": ("win",),
+    "money": ("cash", "dollar"),
+    "loan": ("subsidy",),
+    "deck": ("pile",),
+    "run": ("fewer",),
+    "short": ("fewer", "missing"),
+    "empty": ("fewer", "missing", "out"),
+    "highest": ("most", "top"),
+    "lowest": ("least", "bottom"),
+    "skip": ("pass",),
 }
+"""What the rules say for a word of players."""
+LIKENESS: Final = 0.8
+"""How much such a word counts beside one that was asked for."""
+NOISE: Final = (
+    "a an and any are as at be but by can could did do does for from get go had has have how i if "
+    "in is it its me must my no of on or our should so than that the their them then there these "
+    "they this those to was we were what when where which who whom whose why will with would you "
+    "your happens"
+)
+"""Words that say next to nothing of what is asked."""
+FAINT: Final = 0.3
+"""How much such a word counts."""
 BONUS_OF_A_NAME: Final = 0.5
 LIKELIER: Final[dict[Kind, float]] = {"printed value": 0.8}
 
@@ -78,16 +104,29 @@ def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:
     A rare word weighs more than a common one, and a word in a name more than one
     in the text. What has less than half of the greatest weight is left out.
     """
-    wanted = {stem(ALSO_CALLED.get(word, word)) for word in words_in(asked)}
+    noise = set(words_in(NOISE))
+    called = {stem(word): tuple(map(stem, others)) for word, others in ALSO_CALLED.items()}
+    meanings = [
+        {**dict.fromkeys(called.get(stem(word), ()), LIKENESS), stem(word): weight}
+        for word in dict.fromkeys(words_in(asked))
+        for weight in [FAINT if word in noise else 1.0]
+    ]
+    wanted = {one for meant in meanings for one in meant}
     looked_at = [
         (entry, wanted & stems(entry.name), wanted & stems(text_of(entry))) for entry in entries
     ]
     holding = Counter(word for _, in_name, in_text in looked_at for word in in_name | in_text)
     rarity = {word: log(1 + len(looked_at) / count) for word, count in holding.items()}
+
+    def weight_of(found: set[str]) -> float:
+        return sum(
+            max((rarity[one] * meant[one] for one in meant.keys() & found), default=0.0)
+            for meant in meanings
+        )
+
     hits: list[Hit] = []
     for entry, in_name, in_text in looked_at:
-        weight = sum(rarity[word] for word in in_name | in_text)
-        weight += BONUS_OF_A_NAME * sum(rarity[word] for word in in_name)
+        weight = weight_of(in_name | in_text) + BONUS_OF_A_NAME * weight_of(in_name)
         hits.append(Hit(entry, weight * LIKELIER.get(entry.kind, 1.0)))
     enough = max((hit.weight for hit in hits), default=0.0) / 2
     return sorted(
@@ -109,8 +148,10 @@ def text_of(entry: Entry) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """Return the words of a text in small letters; M.I.B.S. is one."""
-    return findall(r"[a-z0-9]+", text.lower().replace("m.i.b.s.", "mibs"))
+    """Return the words of a text in small letters; M.I.B.S. is one, and so is 1,200."""
+    return findall(
+        r"[a-z0-9]+", sub(r"(?<=\d),(?=\d{3})", "", text.lower().replace("m.i.b.s.", "mibs"))
+    )
 
 
 def stems(text: str) -> set[str]:
