@@ -87,6 +87,7 @@ from spec.fragment.typed import (
     is_truth,
     kinds_in,
     may_be_a_range,
+    may_be_a_text,
     may_be_anything,
     places_of,
     types_in,
@@ -548,6 +549,8 @@ class Reader:
                 self.value(row, lists=not isinstance(at, ast.Slice) or lists or gone_through)
                 if isinstance(at, ast.Slice) and self.meanings.is_list(row):
                     self.doubt(node, "a part of a list")
+                if self.may_be_a_text(node):
+                    self.wrong(node, str(A_TEXT))
                 self.place(at)
             case ast.BinOp(left=one, op=op, right=other):
                 self.operator(node, op)
@@ -619,6 +622,11 @@ class Reader:
         """Tell whether an expression in a file may be a range."""
         told = self.type_of(node)
         return told is not None and may_be_a_range(told)
+
+    def may_be_a_text(self, node: ast.expr) -> bool:
+        """Tell whether an expression in a file may be a text."""
+        told = self.type_of(node)
+        return told is not None and may_be_a_text(told)
 
     def holds_functions(self, node: ast.expr) -> bool:
         """Tell whether an expression in a file may be a function, or hold one."""

@@ -344,6 +344,11 @@ def may_be_a_range(told: Type) -> bool:
     return any(map(is_listed_as, parts_of(told), repeat(("builtins.range",))))
 
 
+def may_be_a_text(told: Type) -> bool:
+    """Tell whether a value of a type may be a text: of a row of them, provers make one for all."""
+    return any(map(is_listed_as, parts_of(told), repeat(("builtins.str",))))
+
+
 def is_listed_as(told: Type, names: tuple[str, ...]) -> bool:
     """Tell whether a type is that of a class under one of these names."""
     plain = whole(told)
