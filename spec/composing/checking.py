@@ -97,12 +97,19 @@ def tables_not_asked(composed: Composed, subject: RuleSubject) -> tuple[int, ...
 def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
     """Say which clauses are there no longer, are new, or stand at another place."""
     gone, more = Counter(before) - Counter(now), Counter(now) - Counter(before)
-    told = [f"{name} is gone" for name in gone]
-    told += [f"{name} is {'there once more' if name in before else 'new'}" for name in more]
+    told = [f"{plainly(name)} is gone" for name in gone]
+    told += [
+        f"{plainly(name)} is {'there once more' if name in before else 'new'}" for name in more
+    ]
     if not told:
         stands, stood = next(pair for pair in zip(now, before, strict=True) if len(set(pair)) > 1)
-        told.append(f"{stands} stands where {stood} stood")
+        told.append(f"{plainly(stands)} stands where {plainly(stood)} stood")
     return f"its clauses changed: {'; '.join(told)}"
+
+
+def plainly(clause: str) -> str:
+    """Return the name of a clause without the part of the rule, as in `forbids not_owned`."""
+    return clause.partition(" ")[2]
 
 
 def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterator[str]:

@@ -57,7 +57,7 @@ def test_a_rule_whose_clauses_change_places_is_named() -> None:
     (complaint,) = complaints_about_rules({"bf2023 Sell": read_compositions()[moved.name]}, [moved])
     assert complaint == (
         "bf2023 Sell: stale: its clauses changed:"
-        " does end_the_turn stands where does hand_over_the_shares_for_money stood"
+        " end_the_turn stands where hand_over_the_shares_for_money stood"
     )
 
 
@@ -74,11 +74,9 @@ def test_a_clause_that_is_gone_or_new_is_named() -> None:
     without = sale_with(forbids=SELL.forbids[1:])
     twice = sale_with(does=(*SELL.does, end_the_turn))
     assert list(why_stale(known, without)) == [
-        f"its clauses changed: forbids {SELL.forbids[0].__name__} is gone"
+        f"its clauses changed: {SELL.forbids[0].__name__} is gone"
     ]
-    assert list(why_stale(known, twice)) == [
-        "its clauses changed: does end_the_turn is there once more"
-    ]
+    assert list(why_stale(known, twice)) == ["its clauses changed: end_the_turn is there once more"]
     assert not list(why_stale(known, sale_with()))
 
 
