@@ -1,6 +1,7 @@
 """A third opinion: cvc5 agrees with z3, or the promise is refuted."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from spec.rechecking import ThirdOpinion
 from spec.subjects import all_subjects
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import rechecked, said_by_cvc5
-from spec.verdicts.ledger import Answer
+from spec.verdicts.ledger import Answer, read_ledger
 
 IMPOSSIBLE = "(declare-const n Int) (assert (< n n)) (check-sat)"
 POSSIBLE = "(declare-const n Int) (assert (< n 3)) (check-sat)"
@@ -59,3 +60,23 @@ def test_only_what_is_impossible_is_heard_of(least: int, heard: int) -> None:
         checked(solver, number >= least)
     checked(solver, number > 9)
     assert (opinion.agreed, len(opinion.seen)) == (heard, heard)
+
+
+def test_the_guide_says_on_how_many_functions_cvc5_agrees() -> None:
+    printed = {
+        (entry.module, entry.fingerprint): entry.promises.values()
+        for name, entry in read_ledger().items()
+        if "(" not in name
+    }
+    opinions = [
+        {answers["cvc5"].verdict for answers in promises if is_proved(answers)}
+        for promises in printed.values()
+        if any(map(is_proved, promises))
+    ]
+    told = f"it agrees on {opinions.count({Verdict.PROVED})} of {len(opinions)} functions"
+    guide = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
+    assert told in " ".join(guide.read_text(encoding="utf-8").split())
+
+
+def is_proved(answers: Mapping[str, Answer]) -> bool:
+    return "prover" in answers and answers["prover"].verdict is Verdict.PROVED
