@@ -82,6 +82,7 @@ from spec.fragment.typed import (
     Type,
     fits,
     holds_functions,
+    holds_texts,
     is_a_row,
     is_subtype,
     is_truth,
@@ -628,10 +629,13 @@ class Reader:
         told = self.type_of(node)
         return told is not None and may_be_a_text(told)
 
-    def holds_functions(self, node: ast.expr) -> bool:
-        """Tell whether an expression in a file may be a function, or hold one."""
-        told = self.type_of(node)
-        return told is not None and holds_functions(told)
+    def compared(self, node: ast.expr, part: ast.expr) -> None:
+        """Read that a part of a comparison in a file is no function and no text, nor holds one."""
+        told = self.type_of(part)
+        if told is not None and holds_functions(told):
+            self.wrong(node, "functions are compared")
+        elif told is not None and holds_texts(told):
+            self.wrong(node, str(A_TEXT))
 
     def parts_in(self, node: ast.expr) -> Parts:
         """Return what the records have, by name, of which an expression may be."""
@@ -703,11 +707,11 @@ class Reader:
                     else:
                         self.value(side)
             else:
-                if any(map(self.holds_functions, (one, other))):
-                    self.wrong(node, "functions are compared")
                 among = isinstance(op, ast.In | ast.NotIn)
                 self.value(one, lists=True)
                 self.value(other, lists=True, gone_through=among)
+                self.compared(node, one)
+                self.compared(node, other)
 
     def comprehension(
         self,
@@ -976,8 +980,7 @@ class Reader:
             ):
                 if node.keywords:
                     self.wrong(node, "more than one argument")
-                if self.holds_functions(one):
-                    self.wrong(node, "functions are compared")
+                self.compared(node, one)
                 self.value(row, lists=True)
                 self.value(one)
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):

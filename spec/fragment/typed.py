@@ -10,7 +10,7 @@ import ast
 import io
 import sys
 import tokenize
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import chdir, redirect_stderr, suppress
 from functools import cache
 from hashlib import blake2b
@@ -383,13 +383,28 @@ def kinds_in(told: Type, names: Mapping[str, Any]) -> Iterator[Any]:
             yield None
 
 
-def holds_functions(told: Type, within: frozenset[str] = frozenset()) -> bool:
+def holds_functions(told: Type) -> bool:
     """Tell whether a value of a type is a function, or holds one: provers make others of these."""
+    return holds(told, is_a_function)
+
+
+def holds_texts(told: Type) -> bool:
+    """Tell whether a value of a type is a text, or holds one: provers make one for several."""
+    return holds(told, may_be_a_text)
+
+
+def is_a_function(told: Type) -> bool:
+    """Tell whether a type is one of functions, or of types."""
+    return isinstance(told, FunctionLike | TypeType)
+
+
+def holds(told: Type, these: Callable[[Type], bool], within: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a value of a type is one of these, or holds one."""
     plain = get_proper_type(told)
     if isinstance(plain, UnionType | TupleType):
-        return any(holds_functions(one, within) for one in plain.items)
-    if not isinstance(plain, Instance):
-        return isinstance(plain, FunctionLike | TypeType)
+        return any(holds(one, these, within) for one in plain.items)
+    if these(plain) or not isinstance(plain, Instance):
+        return these(plain)
     if plain.type.fullname in within:
         return False
     seen = within | {plain.type.fullname}
@@ -399,7 +414,7 @@ def holds_functions(told: Type, within: frozenset[str] = frozenset()) -> bool:
         for name, one in kept
         if isinstance(one.node, nodes.Var) and one.node.type and not name.startswith("__")
     ]
-    return any(holds_functions(one, seen) for one in (*plain.args, *fields))
+    return any(holds(one, these, seen) for one in (*plain.args, *fields))
 
 
 def fits(value: Any, told: Type, names: Mapping[str, Any]) -> bool:
