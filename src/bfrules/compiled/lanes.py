@@ -1,8 +1,8 @@
 """What is printed in C to ask of many steps at once what is still open to each.
 
 What does not depend on the step is worked out once, before a loop over rows in which nothing
-branches: a C compiler makes it do four rows at a time. That asks more than clauses ask one by
-one, so where something is not there, or too large for a lane, each step is asked by itself.
+branches: a C compiler makes it do eight rows at a time, or four. That asks more than clauses ask
+one by one, so where something is not there, or too large for a lane, each step is asked by itself.
 """
 
 from collections import Counter
@@ -43,6 +43,9 @@ LARGEST_IN_A_LANE: Final = 2**31 - 1
 LARGEST_OF_A_TABLE: Final = 2**20
 LARGEST_OF_A_STEP: Final = 2**7
 """What a lane can hold, and what goes into one: a table with larger numbers is asked by steps."""
+
+ROWS_AT_ONCE: Final = 8
+"""Rows are asked in bunches of so many; what the last bunch has too many is not looked at."""
 
 COLUMN: Final = "COLUMN_"
 FIXED: Final = "FIXED_"
@@ -233,7 +236,7 @@ def at_once(function: Function, width: int) -> list[str]:
     return [
         "",
         f"/* {function.about} So many rows are asked at once; 0 if they cannot be. */",
-        f"static int {function.name}{AT_ONCE}"
+        f"static ON_WIDE_PROCESSORS int {function.name}{AT_ONCE}"
         "(whole *restrict s, lane *restrict OUT, whole ROW, whole END) {",
         f"    whole {', '.join([*wholes, 'BEFORE'])};",
         "    BEFORE = astray;",
@@ -242,6 +245,7 @@ def at_once(function: Function, width: int) -> list[str]:
         "    astray = BEFORE;",
         "    if (!FITS) return 0;",
         *(f"    const lane {LANE}{at} = (lane){FIXED}{at};" for at in numbers),
+        f"    END = ROW + ((END - ROW + {ROWS_AT_ONCE - 1}) & ~(whole){ROWS_AT_ONCE - 1});",
         "    for (; ROW < END; ROW++) {",
         *(f"        const lane {name} = {name}_OF[ROW];" for name in columns),
         f"        lane {', '.join(f'{name} = {int(name == OPEN.name)}' for name in lanes)};",

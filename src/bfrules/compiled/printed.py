@@ -8,7 +8,7 @@ from typing import Final
 
 from bfrules.compiled.choices import COLOUR_OR_NONE, Candidates, as_listed, numbered
 from bfrules.compiled.functions import Function
-from bfrules.compiled.lanes import AT_ONCE, COLUMN, at_once
+from bfrules.compiled.lanes import AT_ONCE, COLUMN, ROWS_AT_ONCE, at_once
 from bfrules.compiled.making import (
     SPAN,
     Code,
@@ -215,7 +215,7 @@ def in_c(code: Code) -> str:
         "typedef int32_t lane;",
         "typedef int8_t small;",
         *(f"#define {name} ({value})" for name, value in constants(code).items()),
-        f"#define ROWS ({len(rows['FIRST'])})",
+        f"#define ROWS ({len(rows['FIRST'])} + {ROWS_AT_ONCE - 1})",
         f"#define WORDS ({max(rows['BEGINS']) // WORD + 1})",
         *tables_in_c(code.tables),
         *(
@@ -239,7 +239,7 @@ def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
     colours stand in what `opens` tells. Each step has a mark, in the order of ranks, in words of
     64 bits: those of a row are where `SPREAD` puts its colours, from where the row `BEGINS`.
     `MARKED` tells which step has a mark, and `HOW_MANY` how many colours there are. A column
-    tells of each row what stands there.
+    tells of each row what stands there, and ends with rows of nothing for the last bunch.
     """
     several = [(one, row) for one in code.candidates for row in one.rows]
     told = of_steps(code)
@@ -273,7 +273,10 @@ def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
             for one in sets
         ],
         "HOW_MANY": [one.bit_count() for one in sets],
-        **{f"{COLUMN}{at}_OF": [rows[first][at] for first in firsts] for at in range(code.width)},
+        **{
+            f"{COLUMN}{at}_OF": [rows[first][at] for first in firsts] + [0] * (ROWS_AT_ONCE - 1)
+            for at in range(code.width)
+        },
     }
 
 
