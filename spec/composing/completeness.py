@@ -41,7 +41,7 @@ from spec.verdicts.running import Ended, in_processes, limited_to
 
 SECONDS: Final = 300.0
 NOT_COMPLETE: Final = 1
-EFFORTS: Final = tuple(2_000_000 * 4**times for times in range(6))
+EFFORTS: Final = tuple(2_000_000 * 4**times for times in range(6))  # as in `solving`: not time
 MOST_VALUES_TOLD: Final = 30  # with the many of a price table, the solver hears too much
 
 
@@ -91,7 +91,7 @@ def all_hold(parts: Iterable[z3.BoolRef], known: Sequence[z3.BoolRef]) -> bool:
     """Tell whether two tables are the same in each part.
 
     What is hard to tell is asked once all that is easy is known to be the same: the cash of a
-    seat, which takes an hour or more at first, takes seconds where both tables have the same
+    seat has no answer in minutes at first, and one in seconds where both tables have the same
     shares and prices.
     """
     solver = Linear()

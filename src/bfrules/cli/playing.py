@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext, redirect_stdout
-from inspect import signature
 from itertools import dropwhile
 from pathlib import Path
 from random import Random, randrange
@@ -24,6 +23,7 @@ from bfrules.core.edition import AnyEdition, Chance
 from bfrules.core.game import AnyGame, Game
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
+from bfrules.core.starting import words_of_start
 
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
@@ -264,7 +264,10 @@ def told_game(game: AnyGame, as_json: bool) -> str:
 
 
 def going_on(rules: HouseRules, file: Path, seats: int | None, mibs: bool | None) -> AnyGame:
-    """Return the game in a file, which has its seats already."""
+    """Return the game in a file, which has its seats already.
+
+    Raise UnusableWords for seats named beside it, and for a file that holds no game.
+    """
     if seats is not None or mibs is not None:
         raise UnusableWords(
             f"the game in {file} has its seats; leave --seats, --mibs and --no-mibs out"
@@ -275,11 +278,9 @@ def going_on(rules: HouseRules, file: Path, seats: int | None, mibs: bool | None
 def seats_of(edition: Any, seats: int | None) -> int | None:
     """Return how many seats a game has; None where `start` takes no `seats`: there is one table.
 
-    Raise UnusableWords where an edition has no `start`, or no choice of seats.
+    Raise CannotStart where an edition has no `start`, UnusableWords where there is no choice.
     """
-    if not callable(getattr(edition, "start", None)):
-        raise UnusableWords(f"{edition.name} has no method `start`, so its games begin elsewhere")
-    if "seats" in signature(edition.start).parameters:
+    if "seats" in words_of_start(edition):
         return SEATS if seats is None else seats
     if seats is not None:
         raise UnusableWords(f"{edition.name} has one table only; leave --seats out")
@@ -287,10 +288,13 @@ def seats_of(edition: Any, seats: int | None) -> int | None:
 
 
 def started(edition: Any, seats: int | None, mibs: bool | None) -> Any:
-    """Return the start of a game; raise IllegalStep for a wrong number of seats."""
+    """Return the start of a game; raise IllegalStep for a wrong number of seats.
+
+    Raise UnusableWords for a M.I.B.S. in an edition that has none.
+    """
     told: dict[str, object] = {} if seats is None else {"seats": seats}
     if mibs is not None:
-        if "mibs" not in signature(edition.start).parameters:
+        if "mibs" not in words_of_start(edition):
             raise UnusableWords(f"{edition.name} has no M.I.B.S.; leave --mibs and --no-mibs out")
         told["mibs"] = mibs
     return edition.start(**told)

@@ -104,13 +104,7 @@ def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:
     A rare word weighs more than a common one, and a word in a name more than one
     in the text. What has less than half of the greatest weight is left out.
     """
-    noise = set(words_in(NOISE))
-    called = {stem(word): tuple(map(stem, others)) for word, others in ALSO_CALLED.items()}
-    meanings = [
-        {**dict.fromkeys(called.get(stem(word), ()), LIKENESS), stem(word): weight}
-        for word in dict.fromkeys(words_in(asked))
-        for weight in [FAINT if word in noise else 1.0]
-    ]
+    meanings = [meaning_of(word) for word in dict.fromkeys(words_in(asked))]
     wanted = {one for meant in meanings for one in meant}
     looked_at = [
         (entry, wanted & stems(entry.name), wanted & stems(text_of(entry))) for entry in entries
@@ -133,6 +127,13 @@ def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:
         (hit for hit in hits if hit.weight > 0 and hit.weight >= enough),
         key=lambda hit: -hit.weight,
     )
+
+
+def meaning_of(word: str) -> dict[str, float]:
+    """Return the stems that a word asked for may stand for, and how much each of them counts."""
+    called = {stem(known): others for known, others in ALSO_CALLED.items()}
+    likenesses = dict.fromkeys(map(stem, called.get(stem(word), ())), LIKENESS)
+    return likenesses | {stem(word): FAINT if word in words_in(NOISE) else 1.0}
 
 
 def text_of(entry: Entry) -> str:
