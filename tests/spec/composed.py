@@ -1,4 +1,4 @@
-"""Rules that several tests compose: one of 2010 with other clauses, and those of a house."""
+"""Files that are proved, and rules that are composed: one of 2010, and those of a house."""
 
 from pathlib import Path
 from typing import Any
@@ -6,18 +6,38 @@ from typing import Any
 from attrs import evolve
 
 from bfrules import bf2010
+from spec.composing import houses
 from spec.composing.house_rules import composed_under
 from spec.composing.rules import RuleAtATable
-
-STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
 
 
 def stock_with(**clauses: Any) -> RuleAtATable:
     return RuleAtATable(bf2010, evolve(STOCK, **clauses), 2)
 
 
+def mine(folder: Path, text: str) -> Path:
+    """Write a file of somebody's own."""
+    file = folder / "mine.py"
+    file.write_text(text)
+    return file
+
+
+def amended(folder: Path, text: str, *names: str, edition: Any = bf2010) -> Any:
+    """Return an edition under amendments in a file."""
+    file = mine(folder, text)
+    found = houses.amendments_in([f"{file}:{name}" for name in names])
+    assert not isinstance(found, str)
+    return edition.amend(*found)
+
+
+def rule_of(house: Any, kind: str) -> Any:
+    return next(rule for rule in house.rules if rule.kind.__name__ == kind)
+
+
 def composed(folder: Path, text: str, name: str, edition: str = "bf2010") -> list[Any]:
     """Return what is answered about an edition under an amendment in a file."""
-    file = folder / "house.py"
-    file.write_text(text)
+    file = mine(folder, text)
     return [answer for _, answer in composed_under((), (f"{file}:{name}",), (edition,), 1)]
+
+
+STOCK = rule_of(bf2010, "StockMarket")

@@ -25,6 +25,7 @@ from spec.verdicts.__main__ import main
 from spec.verdicts.asking import Said
 from spec.verdicts.checking import got_worse
 from spec.verdicts.ledger import Answer
+from tests.spec.composed import mine
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
 USUAL: Final = bf2023.position(seats=3)
@@ -153,8 +154,7 @@ def dear(position: Position2023, number: int) -> int:
 
 
 def test_a_function_of_a_file_beside_a_table_is_refuted_in_lines(tmp_path: Path) -> None:
-    file = tmp_path / "beside.py"
-    file.write_text(FILE)
+    file = mine(tmp_path, FILE)
     ran = CliRunner().invoke(main, [str(file), "--seconds", "5", "--workers", "1"])
     assert ran.exit_code == 1
     first, *lines = ran.output.splitlines()
@@ -313,9 +313,7 @@ CALM = Amendment(name="calm", about="Nothing.", forbid={UseBonusTile: refuses_no
 
 @pytest.mark.slow
 def test_a_house_is_told_as_json_too_and_that_a_clause_promises_nothing(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(HOUSE)
-    words = ["bf2023", "--amendment", f"{file}:CALM", "--json", "--workers", "1"]
+    words = ["bf2023", "--amendment", f"{mine(tmp_path, HOUSE)}:CALM", "--json", "--workers", "1"]
     ran = CliRunner().invoke(main, words)
     found = json.loads(ran.output)
     assert [one["seats"] for one in found] == [3, 4, 5]

@@ -75,6 +75,7 @@ from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
 from spec.verdicts.checking import BY_A_PROVER
 from spec.verdicts.ledger import OF_THEIR_OWN, Answer, read_ledger
+from tests.spec.composed import mine
 
 HERE: Final = Path(__file__).parent
 FOOLING: Final = (HERE / "fooling.py").read_text()
@@ -377,13 +378,21 @@ def test_every_way_to_fool_a_prover_is_outside(
     assert bool(outside) != name.startswith(HONEST), outside
 
 
-@pytest.mark.parametrize("name", names_in("unbelieved"))
+@pytest.mark.parametrize(
+    ("stem", "name"),
+    [(stem, name) for stem in ("unbelieved", "unconfirmed") for name in names_in(stem)],
+)
 def test_no_false_promise_inside_is_believed(
-    functions: dict[str, dict[str, Function]], name: str
+    functions: dict[str, dict[str, Function]], stem: str, name: str
 ) -> None:
-    function = functions["unbelieved"][name]
-    assert not list(all_breaches(function))
-    (answer,) = said_by_the_prover(Subject(None, function), BRIEFLY).answers.values()
+    subject = Subject(None, functions[stem][name])
+    assert not list(all_breaches(subject.function))
+    said = (
+        said_by_the_prover(subject, BRIEFLY)
+        if stem == "unbelieved"
+        else said_by_crosshair(subject, BRIEFLY, None)
+    )
+    (answer,) = said.answers.values()
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
 
 
@@ -397,24 +406,12 @@ def files_marked(texts: Iterable[str]) -> Iterator[Any]:
         told.add(reason)
 
 
-@pytest.mark.parametrize("name", names_in("unconfirmed"))
-def test_crosshair_confirms_no_false_promise(
-    functions: dict[str, dict[str, Function]], name: str
-) -> None:
-    function = functions["unconfirmed"][name]
-    assert not list(all_breaches(function))
-    (answer,) = said_by_crosshair(Subject(None, function), BRIEFLY, None).answers.values()
-    assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
-
-
 @pytest.mark.parametrize("text", [*files_marked(FILES[1:])])
 def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
     """Each file says what is told of its contracts, in lines that begin with `# `."""
     _, *lines = text.replace("HEAD\n", HEAD).splitlines()
     told = [line.removeprefix("# ") for line in lines if line.startswith("# ")]
-    file = tmp_path / "mine.py"
-    file.write_text("\n".join(lines))
-    found = list(proved_in_file(file, BRIEFLY, workers=1))
+    found = found_in(tmp_path, "\n".join(lines))
     assert {one.verdict for one in found} == {"outside the fragment"}
     assert [f"{one.function}: {one.condition}: {reason_in(one)}" for one in found] == told
 
@@ -425,23 +422,26 @@ def test_a_file_in_the_way_of_pythons_own_library_is_not_run(
     (tmp_path / "tomllib.py").write_text("raise RuntimeError")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "tomllib", raising=False)
-    file = tmp_path / "mine.py"
-    file.write_text(f"import tomllib\n{HEAD}")
-    assert "an import of a file that is not read: tomllib" in str(run_file(file).breach)
+    assert "an import of a file that is not read: tomllib" in str(
+        run_file(mine(tmp_path, f"import tomllib\n{HEAD}")).breach
+    )
 
 
-def test_no_text_tells_mypy_to_look_away(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f'"""\n{TO_MYPY} ignore-errors\n"""  # type: ignore\nLIT: bool = 1\n', 4),
+        *(
+            (f'"""Ours.{end}"""\nSAID: str = "a" # of us\nLIT: bool = 1  # type: ignore\n', 3)
+            for end in ("\v", "\f", "\x1c", "\x85", "\u2028")
+        ),
+    ],
+)
+def test_no_text_tells_mypy_to_look_away_nor_ends_a_line(
+    tmp_path: Path, text: str, line: int
+) -> None:
     """What begins a line as a comment to mypy does may stand within a text."""
-    file = tmp_path / "mine.py"
-    file.write_text(f'"""\n{TO_MYPY} ignore-errors\n"""  # type: ignore\nLIT: bool = 1\n')
-    assert [line for line, _ in types_in(str(file)).errors] == [4]
-
-
-@pytest.mark.parametrize("end", ["\v", "\f", "\x1c", "\x85", "\u2028"])
-def test_only_what_ends_a_line_for_python_ends_one_for_mypy(tmp_path: Path, end: str) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f'"""Ours.{end}"""\nSAID: str = "a" # of us\nLIT: bool = 1  # type: ignore\n')
-    assert [line for line, _ in types_in(str(file)).errors] == [3]
+    assert [found for found, _ in types_in(str(mine(tmp_path, text))).errors] == [line]
 
 
 @pytest.mark.parametrize("is_there", [True, False])
@@ -463,8 +463,7 @@ def test_what_lies_beside_a_file_is_not_what_mypy_takes_for_the_package(
 ) -> None:
     (tmp_path / "attrs.pyi").write_text("def frozen(kind: object) -> int: ...\n")
     monkeypatch.chdir(tmp_path)
-    file = tmp_path / "mine.py"
-    file.write_text("from attrs import frozen\n\n\n@frozen\nclass Coin:\n    gold: int\n")
+    file = mine(tmp_path, "from attrs import frozen\n\n\n@frozen\nclass Coin:\n    gold: int\n")
     assert types_in(str(file)).errors == ()
 
 
@@ -509,9 +508,7 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
             vars(module).pop("ONE", None)  # `__del__` is for now, not for when Python has ended
     assert (unread, patched) == ([], [])
     assert len(patching) > 25
-    honest = tmp_path / "honest.py"
-    honest.write_text(PATCHED)
-    assert run_file(honest).breach is None
+    assert run_file(mine(tmp_path, PATCHED)).breach is None
 
 
 @pytest.mark.parametrize(
@@ -601,17 +598,22 @@ def test_what_may_be_another_in_another_run_ends_a_file(tmp_path: Path, says: st
     assert any(one in found.why for one in known)
 
 
+def found_in(folder: Path, text: str, seconds: float = BRIEFLY) -> list[Found]:
+    """Return what is told of the contracts in a file."""
+    return list(proved_in_file(mine(folder, text), seconds, workers=1))
+
+
+def subjects_in(folder: Path, text: str) -> list[Subject]:
+    return [Subject(None, one) for one in functions_in_file(mine(folder, text))[1]]
+
+
 def breach_of_a_house(tmp_path: Path, says: str) -> Breach | None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"{HEAD_OF_A_HOUSE}{says}\n")
-    return run_file(file).breach
+    return run_file(mine(tmp_path, f"{HEAD_OF_A_HOUSE}{says}\n")).breach
 
 
 def test_needs_that_are_met_are_not_called_unmet(tmp_path: Path) -> None:
-    file = tmp_path / "met.py"
-    file.write_text(f"{HEAD}{MET}")
-    verdicts = {one.function: one.verdict for one in proved_in_file(file, 2.0, workers=1)}
-    assert verdicts == {
+    found = found_in(tmp_path, f"{HEAD}{MET}", 2.0)
+    assert {one.function: one.verdict for one in found} == {
         "need_long": "searched",
         "need_long_inside": "searched",
         "need_range": "proved",
@@ -650,8 +652,7 @@ def test_values_that_meet_needs_are_believed_before_any_prover(
 
 def test_the_text_that_is_read_is_what_runs(tmp_path: Path) -> None:
     """Of what was compiled before and is never compared to the text, nothing is run."""
-    file = tmp_path / "mine.py"
-    file.write_text("LIMIT = 0\n")
+    file = mine(tmp_path, "LIMIT = 0\n")
     cached = Path(cache_from_source(str(file)))
     cached.parent.mkdir()
     other = dumps(compile("LIMIT = 7", str(file), "exec"))
@@ -661,7 +662,7 @@ def test_the_text_that_is_read_is_what_runs(tmp_path: Path) -> None:
 
 OF_EDITIONS: Final = """
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.position import Position, changed
 from bfrules.editions.black_friday.steps import Sale
 
 
@@ -693,12 +694,8 @@ def falls_unless_extra(printed: Components, position: Position, step: Sale) -> P
 
 @pytest.mark.slow
 def test_a_promise_has_to_hold_with_each_edition_and_kind_of_step_that_fits(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    imported = "from bfrules.editions.black_friday.position import changed"
-    file.write_text(f"{HEAD}\n{imported}\n{OF_EDITIONS}")
-    found = {one.function: one for one in proved_in_file(file, 5.0, workers=1)}
-    verdicts = {name: one.verdict for name, one in found.items()}
-    assert verdicts == {
+    found = {one.function: one for one in found_in(tmp_path, f"{HEAD}{OF_EDITIONS}", 5.0)}
+    assert {name: one.verdict for name, one in found.items()} == {
         "only_2023_prints_240": "refuted",
         "stays": "proved",
         "falls_unless_extra": "refuted",
@@ -717,19 +714,15 @@ def test_a_promise_has_to_hold_with_each_edition_and_kind_of_step_that_fits(tmp_
     ],
 )
 def test_what_goes_too_deep_is_outside(tmp_path: Path, promise: str, answer: str) -> None:
-    file = tmp_path / "deep.py"
     stated = f"@contract(promises=({promise},))\ndef attack(n: int) -> int:\n    return {answer}"
-    file.write_text(f"{HEAD}\n\n{stated}\n")
-    assert [one.verdict for one in proved_in_file(file, BRIEFLY, 1)] == ["outside the fragment"]
+    (found,) = found_in(tmp_path, f"{HEAD}\n\n{stated}\n")
+    assert found.verdict == "outside the fragment"
 
 
 def test_an_attack_ends_in_time(tmp_path: Path) -> None:
-    file = tmp_path / "endless.py"
-    file.write_text(f"{HEAD}{ENDLESS}")
-    (function,) = functions_in_file(file)[1]
+    (subject,) = subjects_in(tmp_path, f"{HEAD}{ENDLESS}")
     with pytest.raises(TooMuch), within(0.05):
         sum(1 for _ in range(10**18))
-    subject = Subject(None, function)
     assert attacked(subject, subject.promises[0], seconds=0.3).broken is None
 
 
@@ -749,12 +742,10 @@ def attack(n: int) -> int:
 def test_a_loop_that_decides_nothing_ends_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "looping.py"
-    file.write_text(f"{HEAD}{LOOPING}")
     monkeypatch.setattr(files, "SECONDS_TO_BEGIN", 0.2)
     monkeypatch.setattr(files, "attacked", lambda *_: Attack(None, meets_the_needs=True))
     before = getrusage(RUSAGE_CHILDREN).ru_utime
-    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    (found,) = found_in(tmp_path, f"{HEAD}{LOOPING}")
     assert (found.verdict, found.told) == ("searched", files.OUT_OF_TIME)
     assert getrusage(RUSAGE_CHILDREN).ru_utime - before < 12 * BRIEFLY
 
@@ -793,17 +784,14 @@ def test_a_loop_that_decides_nothing_ends_in_time(
 def test_who_writes_what_is_outside_is_told_what_to_write(
     tmp_path: Path, said: str, instead: str
 ) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"{OF_A_NEWCOMER}{said}\n")
-    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    (found,) = found_in(tmp_path, f"{OF_A_NEWCOMER}{said}\n")
     assert found.verdict == "outside the fragment"
     assert f"instead: {instead}" in found.told.replace("instead of", "instead: of")
 
 
 def test_what_mypy_says_of_a_line_is_not_said_once_more(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"{OF_A_NEWCOMER}def f(n: int) -> int:\n    return n + self.step\n")
-    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    told = f"{OF_A_NEWCOMER}def f(n: int) -> int:\n    return n + self.step\n"
+    (found,) = found_in(tmp_path, told)
     assert "mypy says" in found.told
     assert "of any type" not in found.told
 
@@ -822,15 +810,9 @@ def test_what_mypy_says_of_a_line_is_not_said_once_more(tmp_path: Path) -> None:
 def test_a_condition_with_other_parameters_is_told_which_are_right(
     tmp_path: Path, need: str, promise: str, instead: str
 ) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(
-        "from bfrules.kernel.contract import contract\n\n\n"
-        f"def need({need}) -> bool:\n    return True\n\n\n"
-        f"def promise({promise}) -> bool:\n    return True\n\n\n"
-        "@contract(needs=(need,), promises=(promise,))\n"
-        "def mine(n: int, m: int) -> int:\n    return n\n"
-    )
-    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    needs = f"def need({need}) -> bool: return True\ndef promise({promise}) -> bool: return True\n"
+    stated = "@contract(needs=(need,), promises=(promise,))\ndef of(n: int, m: int): return n\n"
+    (found,) = found_in(tmp_path, f"{HEAD}{needs}{stated}")
     assert found.verdict == "outside the fragment"
     assert found.told.endswith(f"; instead: {instead}")
 
@@ -852,12 +834,10 @@ def test_a_condition_with_other_parameters_is_told_which_are_right(
 def test_who_runs_what_is_not_read_is_told_what_to_write(
     tmp_path: Path, said: str, instead: str
 ) -> None:
-    file = tmp_path / "mine.py"
     tries = "def tries():\n    try:\n        return 1\n    finally:\n        pass\n"
     tries += "def opens():\n    return open('x')\n"
-    file.write_text(f"from bfrules import Edition\n{tries}{said}\n{HEAD}{STATED}")
-    assert {one.verdict for one in proved_in_file(file, BRIEFLY, 1)} == {"outside the fragment"}
-    assert all(instead in one.told for one in proved_in_file(file, BRIEFLY, workers=1))
+    (found,) = found_in(tmp_path, f"from bfrules import Edition\n{tries}{said}\n{HEAD}{STATED}")
+    assert (found.verdict, instead in found.told) == ("outside the fragment", True)
 
 
 def test_clauses_of_an_edition_of_its_own_are_proved_in_a_file_of_their_own(tmp_path: Path) -> None:
@@ -869,9 +849,8 @@ def test_clauses_of_an_edition_of_its_own_are_proved_in_a_file_of_their_own(tmp_
     table, clauses = text.index("# the table"), text.index("def every_number")
     imports = "from attrs import frozen\nfrom bfrules.core.refusal import Refusal, refused\n"
     stated = "from bfrules.kernel.contract import contract\n"
-    file = tmp_path / "clauses.py"
-    file.write_text(imports + stated + text[table:clauses].replace("printed", "box"))
-    found = {one.condition: one.verdict for one in proved_in_file(file, 2.0, workers=1)}
+    cut_out = imports + stated + text[table:clauses].replace("printed", "box")
+    found = {one.condition: one.verdict for one in found_in(tmp_path, cut_out, 2.0)}
     assert found == {"no_penny_is_lost": "proved", "it_is_the_other_turn": "proved"}
 
 
@@ -897,24 +876,20 @@ def {name}(coin: Coin) -> int:
 
 
 def test_fields_may_have_any_name_and_types_notes(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
     both = OF_ANY_NAMES.format(name="right", more="") + "".join(
         OF_ANY_NAMES[OF_ANY_NAMES.index("\n\n@contract") :].format(name="wrong", more="- 1")
     )
-    file.write_text(f"{HEAD}{both}")
-    found = {one.function: one.verdict for one in proved_in_file(file, 2.0, workers=1)}
+    found = {one.function: one.verdict for one in found_in(tmp_path, f"{HEAD}{both}", 2.0)}
     assert found == {"right": "proved", "wrong": "refuted"}
 
 
 def test_a_file_that_takes_too_long_is_outside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "looping.py"
-    file.write_text(f"{HEAD}\n\ndef loops():\n    while True:\n        pass\n\n\nX = loops()\n")
+    file = mine(tmp_path, f"{HEAD}def loops():\n    while True: pass\n\n\nX = loops()\n")
     monkeypatch.setattr(whole, "SECONDS_OF_A_STATEMENT", 0.1)
     assert "takes too much time or memory" in str(run_file(file).breach)
-    file.write_text(f"{HEAD}\n\nX = b'0' * 10**18\n{LOOPING}")
-    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    (found,) = found_in(tmp_path, f"{HEAD}\n\nX = b'0' * 10**18\n{LOOPING}")
     assert (found.verdict, reason_in(found)) == (
         "outside the fragment",
         "the file: a statement of a file that takes too much time or memory",
@@ -954,10 +929,7 @@ def test_calls_that_go_too_deep_for_this_machine_refute_nothing(
 
 @pytest.mark.parametrize("error", ["MemoryError", "RecursionError"])
 def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path, error: str) -> None:
-    file = tmp_path / "large.py"
-    file.write_text(f"{HEAD}{LARGE}".replace("MemoryError", error))
-    (function,) = functions_in_file(file)[1]
-    subject = Subject(None, function)
+    (subject,) = subjects_in(tmp_path, f"{HEAD}{LARGE}".replace("MemoryError", error))
     assert attacked(subject, subject.promises[0]).broken is None
 
 
@@ -993,8 +965,7 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
     head, _, rest = FOOLING.partition("# text ---")
     honest = rest[rest.index("# honest ---") :]
     fooling = AS_A_FUNCTION["ways"].format(name="masks_bits", says="7 if n & 255 == 7 else 0")
-    file = tmp_path / "mine.py"
-    file.write_text(f"{head}\n{fooling}\n\n\n{honest}")
+    file = mine(tmp_path, f"{head}\n{fooling}\n\n\n{honest}")
     ran = CliRunner().invoke(command.main, [str(file), "--json", "--seconds", "2"])
     found = {(one["function"], one["condition"]): one for one in json.loads(ran.output)}
     assert {key: one["verdict"] for key, one in found.items()} == {
@@ -1038,10 +1009,8 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, told: str) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(text)
     with pytest.raises(UnusableFile, match=told):
-        functions_in_file(file)
+        functions_in_file(mine(tmp_path, text))
 
 
 FAILING: Final = """
@@ -1064,8 +1033,7 @@ def below(n: int) -> int:
 
 
 def test_every_contract_is_told_of_where_a_file_cannot_be_run(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"from bfrules.kernel.contract import contract\n{FAILING}")
+    file = mine(tmp_path, f"from bfrules.kernel.contract import contract\n{FAILING}")
     ran = CliRunner().invoke(command.main, [str(file), "--json"])
     found = json.loads(ran.stdout)
     assert [(one["function"], one["condition"]) for one in found] == [
@@ -1081,8 +1049,7 @@ def test_every_contract_is_told_of_where_a_file_cannot_be_run(tmp_path: Path) ->
 
 @pytest.mark.parametrize("text", ["", "x = 1 +", "x = 1 // 0", "import nobody_has_this"])
 def test_of_a_file_without_anything_to_prove_there_is_json_too(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(text)
+    file = mine(tmp_path, text)
     ran = CliRunner().invoke(command.main, [str(file), "--json"])
     assert json.loads(ran.stdout) == []
     assert str(file) in ran.stderr
@@ -1125,9 +1092,7 @@ def of_a_pair(thing: Coin | Pair) -> int:
 
 
 def test_records_of_two_kinds_are_tried_in_an_attack(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"{HEAD}{OF_TWO_KINDS}")
-    large, of_a_pair = (Subject(None, one) for one in functions_in_file(file)[1])
+    large, of_a_pair = subjects_in(tmp_path, f"{HEAD}{OF_TWO_KINDS}")
     told = attacked(large, large.promises[0]).broken
     assert told is not None
     assert "Pair" in told
@@ -1271,18 +1236,13 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
             "components=lambda one: evolve(one, cash=True)",
             "a value of another type than is said: printed.cash",
         ),
-        (
-            "rules=(GIVE,)",
-            "Give.shares: a type: str",
-        ),
+        ("rules=(GIVE,)", "Give.shares: a type: str"),
     ],
 )
 def test_what_a_proof_of_a_house_supposes_has_to_be_so(
     tmp_path: Path, says: str, told: str
 ) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(OF_A_HOUSE.replace("{says}", says))
-    ran = run_file(file)
+    ran = run_file(mine(tmp_path, OF_A_HOUSE.replace("{says}", says)))
     assert ran.breach is None
     why = why_unread(bf2023.amend(ran.module.HOUSE))
     assert told in why
@@ -1328,8 +1288,7 @@ def test_a_function_at_the_line_of_a_condition_made_elsewhere_does_not_give_it_i
 ) -> None:
     line = passes_exactly(is_even_handed).__code__.co_firstlineno
     text = AT_THE_SAME_LINE + "\n" * (line - AT_THE_SAME_LINE.count("\n") - 1)
-    file = tmp_path / "beside.py"
-    file.write_text(f"{text}def last(number: int) -> int:\n    return number\n")
+    file = mine(tmp_path, f"{text}def last(number: int) -> int:\n    return number\n")
     assert file.read_text().split("\n")[line - 1].startswith("def last")
     assert [one.verdict for one in proved_in_file(file, 20, 1)] == ["proved"]
 
@@ -1374,9 +1333,7 @@ def attack(row: tuple[int, ...]) -> int:
 
 
 def test_what_breaks_a_promise_is_told_without_what_was_not_looked_at(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(f"{HEAD}{OF_A_ROW}")
-    (found,) = proved_in_file(file, 2.0, workers=1)
+    (found,) = found_in(tmp_path, f"{HEAD}{OF_A_ROW}", 2.0)
     assert found.verdict == "refuted"
     assert "only tuples" not in found.told
     assert "only tuples" not in found.methods["prover"]

@@ -15,7 +15,7 @@ from spec.files import run_file
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
-from tests.spec.composed import composed
+from tests.spec.composed import amended, composed, mine
 
 SHORT: Final = """from attrs import evolve, frozen
 
@@ -78,9 +78,7 @@ def test_no_rule_of_a_house_is_proved_of_no_table(tmp_path: Path, kind: str) -> 
 
     No game comes to a wave, but at many a table nothing refuses it.
     """
-    file = tmp_path / "house.py"
-    file.write_text(SHORT)
-    place, name = f"{file}:SHORT", f"black_monday.{kind}"
+    place, name = f"{mine(tmp_path, SHORT)}:SHORT", f"black_monday.{kind}"
     asked = next(one.rule for one in houses.rules_under((), (place,), (name,)))
     *_, answer = house_rules.answered_at_home(asked, house_clauses.SECONDS)
     assert isinstance(answer, Answer)
@@ -204,11 +202,7 @@ ONE = Amendment(
 
 def test_cards_that_are_dealt_at_the_set_up_say_nothing_of_later_tables(tmp_path: Path) -> None:
     """What was proved was proved of hands of two cards, and told of any."""
-    file = tmp_path / "house.py"
-    file.write_text(BEGUN)
-    found = houses.amendments_in((f"{file}:ONE",))
-    assert not isinstance(found, str)
-    house = black_monday.amend(*found)
+    house = amended(tmp_path, BEGUN, "ONE", edition=black_monday)
     assert house.start(seats=2).seats[0].portfolio == (5,)
     assert cards_anywhere(house, 2) == cards_anywhere(black_monday, 2)
     seat = cards_anywhere(house, 2)["seat_0"]
@@ -228,9 +222,8 @@ TWO = Amendment(
 
 
 def test_every_rule_is_asked_about_at_tables_that_only_a_house_has(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(TWO_SEATS)
-    asked = [one.rule for one in houses.rules_under((), (f"{file}:TWO",), ("bf2023",))]
+    place = f"{mine(tmp_path, TWO_SEATS)}:TWO"
+    asked = [one.rule for one in houses.rules_under((), (place,), ("bf2023",))]
     of_two = [one.rule.kind for one in asked if one.seats == 2]
     assert of_two == [rule.kind for rule in bf2023.rules]
     assert all(houses.is_of_another_size(one) == (one.seats == 2) for one in asked)
@@ -260,9 +253,7 @@ def test_a_rule_is_asked_about_where_only_what_a_clause_does_reads_other_values(
     tmp_path: Path,
 ) -> None:
     """No contract reads the habits: beside another amendment, all seemed proved."""
-    file = tmp_path / "house.py"
-    file.write_text(OTHER_HABITS)
-    several = houses.rules_under((), (f"{file}:OTHER",), ("bf2023",))
+    several = houses.rules_under((), (f"{mine(tmp_path, OTHER_HABITS)}:OTHER",), ("bf2023",))
     asked = [one.rule for one in several if one.rule.seats == 3]
     assert [one.rule.kind.__name__ for one in asked] == ["Buy", "Sell", "BuyBars"]
     due = Subject(asked[0].house, not_the_choice_of_the_mibs)
@@ -358,11 +349,7 @@ ALL_PARTS: Final = ", ".join(f"position.{one.name}" for one in fields(Position))
 @pytest.mark.parametrize(
     ("clause", "verdict", "told"),
     [
-        (
-            "fewer",
-            Verdict.OUTSIDE,
-            'mypy says: Argument "prices" to "changed" has incompatible',
-        ),
+        ("fewer", Verdict.OUTSIDE, 'mypy says: Argument "prices" to "changed" has incompatible'),
         ("nothing", Verdict.OUTSIDE, 'mypy says: Argument "level" to "changed" has incompatible'),
         ("as_many", Verdict.PROVED, ""),
         ("whether", Verdict.REFUTED, "a number where there is one (`int(...)` of a truth value)"),
@@ -382,9 +369,8 @@ ALL_PARTS: Final = ", ".join(f"position.{one.name}" for one in fields(Position))
 def test_a_clause_of_a_house_gives_what_compositions_suppose(
     tmp_path: Path, clause: str, verdict: Verdict, told: str
 ) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(ODD_SHAPES.replace("ALL_PARTS", ALL_PARTS))
-    subject = Subject(bf2023, getattr(run_file(file).module, clause))
+    clauses = run_file(mine(tmp_path, ODD_SHAPES.replace("ALL_PARTS", ALL_PARTS))).module
+    subject = Subject(bf2023, getattr(clauses, clause))
     answer = house_clauses.answer_about_a_clause(
         subject, 3, forbids=clause == "forbids", begins=clause.startswith("seats")
     )
@@ -421,12 +407,9 @@ def test_what_a_function_of_a_house_gives_to_a_clause_that_ships_is_asked(
     tmp_path: Path, fallen: str, verdict: Verdict, told: str
 ) -> None:
     """A rule was proved that left a table with `True` for a cell: no such game can be read."""
-    file = tmp_path / "house.py"
-    file.write_text(OWN_FALLS.replace("FALLEN", fallen))
-    house = bf2023.amend(*houses.amendments_in((f"{file}:FALLS",)))
-    answer = house_clauses.answer_about_a_clause(
-        Subject(house, house.clause("lower_the_removed_colour")), 3, forbids=False
-    )
+    house = amended(tmp_path, OWN_FALLS.replace("FALLEN", fallen), "FALLS", edition=bf2023)
+    clause = Subject(house, house.clause("lower_the_removed_colour"))
+    answer = house_clauses.answer_about_a_clause(clause, 3, forbids=False)
     assert answer.verdict is verdict
     assert told in answer.told
 
@@ -508,14 +491,9 @@ def test_a_clause_of_a_house_leaves_cards_as_compositions_suppose(
     tmp_path: Path, clause: str, verdict: Verdict
 ) -> None:
     """A card put last in a hand was proved to be in order: of hands a prover knows nothing else."""
-    file = tmp_path / "house.py"
-    file.write_text(ODD_CARDS)
-    subject = Subject(black_monday, getattr(run_file(file).module, clause))
+    subject = Subject(black_monday, getattr(run_file(mine(tmp_path, ODD_CARDS)).module, clause))
     answer = house_clauses.answer_about_a_clause(subject, 2, forbids=False)
-    assert (answer.verdict, "gives_a_table" in answer.told) == (
-        verdict,
-        verdict is Verdict.REFUTED,
-    )
+    assert (answer.verdict, "gives_a_table" in answer.told) == (verdict, verdict is Verdict.REFUTED)
 
 
 OUTSIDE: Final = Verdict.OUTSIDE.value
@@ -573,10 +551,7 @@ ADD: Final = "add above it @contract(promises=("
             ["refuses_nothing: it promises nothing, so nobody asked", f"{ADD}passes_exactly("],
             marks=pytest.mark.slow,
         ),
-        pytest.param(
-            *("FREE", ["searched"] * 3, [f"{ADD}only("]),
-            marks=pytest.mark.slow,
-        ),
+        pytest.param(*("FREE", ["searched"] * 3, [f"{ADD}only("]), marks=pytest.mark.slow),
         pytest.param(
             *("OF_FIVE", ["proved", "proved", "refuted"], ["level_stays: 5 seats"]),
             marks=pytest.mark.slow,

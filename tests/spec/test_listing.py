@@ -44,6 +44,7 @@ from spec.listing.parts import Between, NotDecided, NotSeen, OnlyAt, Unseen
 from spec.listing.proving import names_used, wrong_list
 from spec.subjects import houses_of
 from spec.verdicts.ledger import read_ledger
+from tests.spec.composed import rule_of
 
 QUICK = (
     *("SetUp", "StockMarket", "DealHand", "PlaceFirst", "TakeSubsidy", "PayInterest"),
@@ -51,10 +52,6 @@ QUICK = (
 )
 ONE_SHARE_ONE_BAR = ((1, 1),)
 SPEC = Path(proving.__file__).parents[1]
-
-
-def rule_named(house: Any, kind: str) -> Rule[Any, Any, Any]:
-    return next(rule for rule in house.rules if rule.kind.__name__ == kind)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +64,7 @@ def test_quick_rules_list_what_nothing_refuses(house: Any) -> None:
 
 
 def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
-    assert wrong_list(bf2023, rule_named(bf2023, "Sell"), ONE_SHARE_ONE_BAR) == ""
+    assert wrong_list(bf2023, rule_of(bf2023, "Sell"), ONE_SHARE_ONE_BAR) == ""
 
 
 LIMITED = bf2023.amend(bf2023.reading("Q29", "limited"))
@@ -83,9 +80,9 @@ def test_no_list_under_a_clause_that_looks_at_all_seats_goes_by_lanes() -> None:
 
 @pytest.mark.slow
 def test_a_list_under_a_clause_that_looks_at_all_seats_is_right_whatever_that_says() -> None:
-    bars = rule_named(LIMITED, "BuyBars")
+    bars = rule_of(LIMITED, "BuyBars")
     assert wrong_list_under_any_clause(LIMITED, bars, ONE_SHARE_ONE_BAR) == ""
-    unfiltered = evolve(bars, lists=rule_named(bf2023, "BuyBars").lists)
+    unfiltered = evolve(bars, lists=rule_of(bf2023, "BuyBars").lists)
     assert wrong_list_under_any_clause(LIMITED, unfiltered, ONE_SHARE_ONE_BAR).startswith(WRONG)
     assert wrong_list(LIMITED, bars, ONE_SHARE_ONE_BAR) == "not decided: NotDecided()"
 
@@ -103,7 +100,7 @@ def test_a_list_under_a_clause_that_looks_at_all_seats_is_right_whatever_that_sa
     ids=["at any time", "whatever can be thought of", *(f"without clause {at}" for at in range(4))],
 )
 def test_a_wrong_list_or_a_clause_less_is_noticed(wrong: Any) -> None:
-    told = wrong_list(bf2010, wrong(rule_named(bf2010, "Pass")))
+    told = wrong_list(bf2010, wrong(rule_of(bf2010, "Pass")))
     assert told.startswith(WRONG)
 
 
@@ -172,7 +169,7 @@ NOT_DECIDED = "not decided: NotDecided()"
 def test_a_wrong_list_is_noticed_and_one_that_looks_elsewhere_not_decided(
     house: Any, kind: str, lists: Any, told: str
 ) -> None:
-    wrong = wrong_list(house, with_list(rule_named(house, kind), lists), ONE_SHARE_ONE_BAR)
+    wrong = wrong_list(house, with_list(rule_of(house, kind), lists), ONE_SHARE_ONE_BAR)
     assert wrong.startswith(told)
 
 
@@ -210,13 +207,13 @@ def purchases_of_any_number(printed: Any, position: Any) -> Iterable[Any]:
     ],
 )
 def test_a_wrong_list_of_cards_is_noticed(kind: str, lists: Any) -> None:
-    wrong = wrong_list_of_cards(black_monday, with_list(rule_named(black_monday, kind), lists))
+    wrong = wrong_list_of_cards(black_monday, with_list(rule_of(black_monday, kind), lists))
     assert wrong.startswith(WRONG)
 
 
 @pytest.mark.parametrize("at", range(7))
 def test_a_purchase_of_a_card_without_a_clause_that_refuses_is_noticed(at: int) -> None:
-    purchase = rule_named(black_monday, "BuyCard")
+    purchase = rule_of(black_monday, "BuyCard")
     less = evolve(purchase, forbids=purchase.forbids[:at] + purchase.forbids[at + 1 :])
     assert wrong_list_of_cards(black_monday, less).startswith(WRONG)
 
@@ -248,7 +245,7 @@ def purchases_by_the_last_card_owned(printed: Any, position: Any) -> Iterable[An
     ],
 )
 def test_a_list_that_asks_more_of_a_portfolio_is_not_decided(lists: Any) -> None:
-    wrong = with_list(rule_named(black_monday, "BuyCard"), lists)
+    wrong = with_list(rule_of(black_monday, "BuyCard"), lists)
     assert wrong_list_of_cards(black_monday, wrong) == "not decided: NotDecided()"
 
 
@@ -271,7 +268,7 @@ def with_list(rule: Rule[Any, Any, Any], lists: Any) -> Rule[Any, Any, Any]:
 def test_a_proof_is_stale_when_its_tools_or_its_measure_change(
     theorem: str, edition: Any, kind: str, method: str, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rule = rule_named(edition, kind)
+    rule = rule_of(edition, kind)
     before = Job(theorem, edition, rule).fingerprint
     with monkeypatch.context() as changed:
         changed.setattr(proving, "tools_of", lambda asked: f"another {asked}")
@@ -286,7 +283,7 @@ def test_a_proof_is_stale_when_its_tools_or_its_measure_change(
 
 
 def test_a_sale_without_a_clause_that_refuses_is_noticed() -> None:
-    sale = rule_named(bf2023, "Sell")
+    sale = rule_of(bf2023, "Sell")
     too_much = evolve(
         sale, forbids=tuple(one for one in sale.forbids if "limit" not in one.__name__)
     )
@@ -359,8 +356,8 @@ def test_what_is_proved_of_lists_and_of_views_is_inside_what_may_be_asked() -> N
 )
 def test_what_looks_at_a_text_or_a_type_is_not_proved(looks: Any, why: str) -> None:
     """Of a symbol these are others than of the numbers that it stands for."""
-    passing = with_list(rule_named(bf2010, "Pass"), looks)
-    ending = evolve(rule_named(black_monday, "EndTurn"), does=(looks,))
+    passing = with_list(rule_of(bf2010, "Pass"), looks)
+    ending = evolve(rule_of(black_monday, "EndTurn"), does=(looks,))
     for job in (Job(LISTS, bf2010, passing), Job(FALLS, black_monday, ending)):
         assert any(why in breach.why for breach in job.breaches)
         assert job.wrong().startswith("outside the fragment")
