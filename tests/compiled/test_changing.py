@@ -1,73 +1,34 @@
 """What may change after an engine was made is refused when it is made, with line and reason."""
 
 import math
-from collections.abc import Callable, Sequence
-from enum import Enum
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from random import Random
-from time import time
-from types import MappingProxyType, SimpleNamespace
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import Any
 
 import pytest
-from attrs import define, frozen
+from attrs import frozen
 
 from bfrules import bf2010, bf2023
 from bfrules.compiled import CannotCompile, compile
 from bfrules.compiled.making import clauses_refused
-from bfrules.core.amendment import Amendment, after
+from bfrules.core.amendment import after
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.evaluating.weaving import woven
 from bfrules.house import amendment_at
-from bfrules.kernel.contract import contract
+from tests.editions.houses import amending
+from tests.evaluating.changing import (
+    WHAT_MAY_CHANGE,
+    Clause,
+    as_a_helper_says,
+    as_a_method_of_a_new_object_says,
+    first_of,
+)
 
-Clause = Callable[[Any, Any, Any], Refusal | None]
-
-LIMITS = [2]
-BY_NAME = {"least": 2}
-SEVERAL = ((1, [2]), 3)
 PAIR = (1, (2, 3))
-LUCK = Random(1)
-MODULE = SimpleNamespace(least=2)
-
-
-@define
-class Custom:
-    """A custom that may be given up."""
-
-    least: int
-
-    def now(self) -> int:
-        return self.least
-
-
-@frozen
-class Habit:
-    """An object that stays what it is, but answers with what does not."""
-
-    least: int
-    of_all: ClassVar[list[int]] = [2]
-
-    def now(self) -> int:
-        return LIMITS[0]
-
-    @property
-    def today(self) -> int:
-        return LIMITS[0]
-
-
-class Kind(Enum):
-    """A few kinds, which say what a list says."""
-
-    STRICT = 1
-
-    def now(self) -> int:
-        return LIMITS[0]
 
 
 @frozen
@@ -82,98 +43,9 @@ class Rule:
         return self.least + len(self.more)
 
 
-def first_of(several: Sequence[int]) -> int:
-    return several[0]
-
-
-CUSTOM, HABIT, RULE = Custom(2), Habit(2), Rule(1)
-NOW = CUSTOM.now
-FIRST_OF_ALL, FIRST = partial(first_of, LIMITS), partial(first_of, (2, 1))
+RULE = Rule(1)
+FIRST = partial(first_of, (2, 1))
 BY_SEAT = MappingProxyType({0: 2, 1: 1, 2: 1})
-
-
-def least_as_listed() -> int:
-    return LIMITS[0]
-
-
-def as_a_list_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < LIMITS[0] else None
-
-
-def as_a_tuple_with_a_list_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < SEVERAL[0][1][0] else None
-
-
-def as_a_dictionary_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < BY_NAME["least"] else None
-
-
-def as_an_object_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < CUSTOM.least else None
-
-
-def as_a_method_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < HABIT.now() else None
-
-
-def as_a_method_that_has_a_name_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < NOW() else None
-
-
-def as_a_partial_function_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < FIRST_OF_ALL() else None
-
-
-def as_a_property_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < HABIT.today else None
-
-
-def as_a_method_of_a_new_object_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if Habit(sum(step.shares)).now() > sum(step.shares) else None
-
-
-def as_a_kind_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < Kind.STRICT.now() else None
-
-
-def as_a_class_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < Habit.of_all[0] else None
-
-
-def as_a_namespace_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < MODULE.least else None
-
-
-def as_a_helper_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < least_as_listed() else None
-
-
-def by_the_day(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < int(time() // 86400) % 2 else None
-
-
-def by_luck(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < LUCK.randrange(3) else None
-
-
-def by_a_default(
-    printed: Any, position: Any, step: Any, least: list[int] = LIMITS
-) -> Refusal | None:
-    return refused() if sum(step.shares) < least[0] else None
-
-
-@contract(needs=(somebody_is_to_move,), promises=())
-def as_a_list_says_with_a_contract(printed: Any, position: Any, step: Any) -> Refusal | None:
-    return refused() if sum(step.shares) < LIMITS[0] else None
-
-
-def held_by_a_function() -> Clause:
-    least = [2]
-
-    def as_a_list_that_it_holds_says(printed: Any, position: Any, step: Any) -> Refusal | None:
-        return refused() if sum(step.shares) < least[0] else None
-
-    return as_a_list_that_it_holds_says
 
 
 def as_what_stays_says(printed: Any, position: Any, step: Any) -> Refusal | None:
@@ -193,30 +65,7 @@ def as_what_stays_says(printed: Any, position: Any, step: Any) -> Refusal | None
 
 
 def house_with(*clauses: Clause) -> Any:
-    named = dict.fromkeys(clauses, "")
-    return bf2023.amend(Amendment(name="house", about="", clauses=(after(not_owned, named),)))
-
-
-WHAT_MAY_CHANGE: tuple[Any, ...] = (
-    as_a_list_says,
-    as_a_tuple_with_a_list_says,
-    as_a_dictionary_says,
-    as_an_object_says,
-    as_a_method_says,
-    as_a_method_that_has_a_name_says,
-    as_a_partial_function_says,
-    as_a_property_says,
-    as_a_method_of_a_new_object_says,
-    as_a_kind_says,
-    as_a_class_says,
-    as_a_namespace_says,
-    as_a_helper_says,
-    by_the_day,
-    by_luck,
-    by_a_default,
-    as_a_list_says_with_a_contract,
-    held_by_a_function(),
-)
+    return bf2023.amend(amending("house", after(not_owned, dict.fromkeys(clauses, ""))))
 
 
 @pytest.fixture(scope="module")
@@ -235,7 +84,7 @@ def test_what_a_clause_reads_that_may_change_is_refused(
     line = clause.__code__.co_firstlineno
     file, number = told.where.rsplit(":", 1)
     assert "later" in told.reason
-    assert file.endswith("test_changing.py")
+    assert file.endswith("changing.py")
     assert told.where.startswith(f"{clause.__name__}: ")
     at_the_helper = clause in (as_a_helper_says, as_a_method_of_a_new_object_says)
     assert line <= int(number) <= line + 5 or at_the_helper

@@ -26,7 +26,7 @@ from bfrules.compiled.machines import FOR_GAMES_OF_SHIPPED_RULES
 from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
-from bfrules.core.amendment import Amendment, Substitution, after, without
+from bfrules.core.amendment import Substitution, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
@@ -51,7 +51,7 @@ from bfrules.study.luck import Luck
 from bfrules.study.swift import room_for
 from tests.cli.running import run
 from tests.compiled.made import made
-from tests.editions.houses import under
+from tests.editions.houses import amending, under
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
 ENGINES = ("compiled", "rules")
@@ -330,25 +330,10 @@ def test_all_readings_come_to_the_same_totals(edition: AnyEdition, table: dict[s
 
 def test_an_edition_and_its_houses_have_rows_of_the_same_length() -> None:
     # in the variant a portfolio holds half as many cards; with nine cards in hand, a hand one more
-    nine: Amendment[Any] = Amendment(
-        name="nine cards",
-        about="A hand is filled up to nine cards.",
-        components=lambda printed: evolve(printed, hand_size=9),
-    )
-    compare = ("500-shares", nine)
-    plan = plan_of(
-        black_monday,
-        Asked(
-            seats=2,
-            start={},
-            amendments=(),
-            compare=compare,
-            policy="uniform",
-            events=(),
-            seed=0,
-            cap=9,
-        ),
-    )
+    compare = ("500-shares", amending("nine cards", printed={"hand_size": 9}))
+    uniform: dict[str, Any] = {"policy": "uniform", "events": (), "seed": 0, "cap": 9}
+    asked = Asked(seats=2, start={}, amendments=(), compare=compare, **uniform)
+    plan = plan_of(black_monday, asked)
     room = dict(room_for(plan))
     editions = [plan.edition, *(house.edition for house in plan.houses)]
     assert room["hand"] == 9
@@ -388,8 +373,8 @@ def a_list_that_may_grow(printed: Any, position: Any, step: Any) -> Refusal | No
 
 def test_a_list_may_have_one_length_or_another() -> None:
     clause = after(not_owned, {a_list_that_may_grow: ""})
-    growing: Amendment[Any] = Amendment(name="growing", about="", clauses=(clause,))
-    engine = compile(bf2023.amend(growing), seats=3, backend="python")
+    house = bf2023.amend(amending("growing", clause))
+    engine = compile(house, seats=3, backend="python")
     row = engine.start()
     while engine.actor(row) == -1:
         engine.draw(row)
@@ -411,16 +396,14 @@ def test_a_compiled_rule_is_shown() -> None:
 
 
 def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
-    slow: Amendment[Any] = Amendment(
-        name="slow", about="", clauses=(after(not_owned, {too_slow_a_sale: ""}),)
-    )
+    slow = bf2023.amend(amending("slow", after(not_owned, {too_slow_a_sale: ""})))
     line = too_slow_a_sale.__code__.co_firstlineno + 3
     with pytest.raises(CannotCompile) as refusal:
-        compile(bf2023.amend(slow), seats=3, backend="python")
+        compile(slow, seats=3, backend="python")
     assert "too_slow_a_sale" in refusal.value.where
     assert refusal.value.where.endswith(f"test_compiled.py:{line}")
     assert "`while left:`" in refusal.value.reason
-    (named,) = clauses_refused(bf2023.amend(slow), bf2023.start(seats=3))
+    (named,) = clauses_refused(slow, bf2023.start(seats=3))
     assert str(named) == str(refusal.value)
 
 
@@ -439,8 +422,8 @@ def leave_out_the_first_of_the_market(printed: Any, position: Any, step: Any) ->
     [(put_a_number_behind_the_market, 6), (leave_out_the_first_of_the_market, 4)],
 )
 def test_a_tuple_that_gets_longer_or_shorter_is_refused(clause: Any, numbers: int) -> None:
-    growing: Amendment[Any] = Amendment(name="growing", about="", does={Sell: clause})
-    (named,) = clauses_refused(bf2023.amend(growing), bf2023.start(seats=3))
+    growing = bf2023.amend(amending("growing", does={Sell: clause}))
+    (named,) = clauses_refused(growing, bf2023.start(seats=3))
     line = clause.__code__.co_firstlineno + 2
     assert named.where.endswith(f"{clause.__name__}, {__file__}:{line}")
     assert named.reason == f"{numbers} values stand in the place of the 5 of `market`"
@@ -479,7 +462,7 @@ def with_seat(position: Any, owner: Any) -> Any:
 def after_a_purchase(clause: Any) -> AnyEdition:
     """Return 2023 with one thing more that a purchase does."""
     more = after(place_one_on_the_purchase_track, {clause: ""})
-    return bf2023.amend(Amendment(name="more", about="", clauses=(more,)))
+    return bf2023.amend(amending("more", more))
 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
@@ -526,8 +509,8 @@ def pay_a_fee(printed: Any, position: Any, step: Any) -> Any:
 
 
 def test_a_house_of_black_monday_may_change_cash_and_rates() -> None:
-    fee: Amendment[Any] = Amendment(name="fee", about="", does={SellCard: pay_a_fee})
-    engine = compile(black_monday.amend(fee), seats=3, backend="python")
+    house = black_monday.amend(amending("fee", does={SellCard: pay_a_fee}))
+    engine = compile(house, seats=3, backend="python")
     assert replay(engine, games=2).steps > 200
 
 
@@ -550,15 +533,11 @@ def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:
 
 
 def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:
-    more: Amendment[Any] = Amendment(
-        name="more", about="", clauses=(after(take_the_card, {a_card_for_everybody: ""}),)
-    )
+    more = amending("more", after(take_the_card, {a_card_for_everybody: ""}))
     told = r"a_card_for_everybody, .*test_compiled.py:[0-9]+: it changes `hand`, .* how many cards"
     with pytest.raises(CannotCompile, match=told):
         compile(black_monday.amend(more), seats=3, backend="python")
-    endless: Amendment[Any] = Amendment(
-        name="endless", about="", clauses=(without(go_on_to_the_next_seat),)
-    )
+    endless = amending("endless", without(go_on_to_the_next_seat))
     with pytest.raises(StudyError, match="take_the_card, then go_on_to_the_next_seat"):
         study(black_monday.amend(endless), games=1, seats=3, engine="compiled")
 
@@ -577,7 +556,7 @@ def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:
 )
 def test_clauses_that_deal_and_draw_stay_where_they_are(clauses: tuple[Substitution, ...]) -> None:
     """The engine lost a card where a seat went on before it had taken its last one."""
-    house = black_monday.amend(Amendment(name="house", about="", clauses=clauses))
+    house = black_monday.amend(amending("house", *clauses))
     with pytest.raises(CannotCompile, match=r"how many cards a hand may get, as the rule for"):
         compile(house, seats=3, backend="python")
 
@@ -594,9 +573,7 @@ def test_no_engine_plays_steps_that_the_library_does_not_list(
     edition: Any, clause: str, kind: str
 ) -> None:
     """Nothing forbids to sell what nobody has, and the library does not list it."""
-    house = edition.amend(
-        Amendment(name="house", about="", clauses=(without(edition.clause(clause)),))
-    )
+    house = edition.amend(amending("house", without(edition.clause(clause))))
     told = f"{clause} does not stand in the rule for {kind}: without it nothing forbids steps"
     with pytest.raises(CannotCompile, match=told):
         compile(house, seats=3, backend="python")
@@ -616,8 +593,7 @@ def test_a_game_in_which_somebody_is_stuck_is_replayed_to_where_it_stops() -> No
     """Who cannot move throws in vain, among what might be legal; the library throws nothing."""
     kinds = [rule.kind for rule in bf2010.rules if rule.kind not in bf2010.drawing.kinds]
     forbid: dict[type[Any], Any] = {kind: nobody for kind in kinds if kind.__name__ != "SetUp"}
-    rule = Amendment[Any](name="house", about="", forbid=forbid | {Buy: nothing_small})
-    house = bf2010.amend(rule)
+    house = bf2010.amend(amending("house", forbid=forbid | {Buy: nothing_small}))
     engine = compile(house, seats=3, backend="python")
     assert next(engine.play(1)).is_stuck
     assert replay(engine, 2).games == 2
@@ -626,7 +602,7 @@ def test_a_game_in_which_somebody_is_stuck_is_replayed_to_where_it_stops() -> No
 def test_a_limit_of_shares_bounds_a_portfolio_only_where_cards_are_bought() -> None:
     laid = Substitution(lay_the_card_in_the_portfolio, (lay_the_card_in_the_portfolio,) * 2)
     for clause in (without(too_many_shares_of_a_company), laid):
-        house = black_monday.amend(Amendment(name="house", about="", clauses=(clause,)))
+        house = black_monday.amend(amending("house", clause))
         assert room_of(house)["portfolio"] > room_of(black_monday)["portfolio"]
 
 

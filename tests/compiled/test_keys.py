@@ -16,11 +16,12 @@ from attrs import evolve
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.compiled import compile, machines
 from bfrules.compiled.making import code_of
-from bfrules.core.amendment import Amendment, after
+from bfrules.core.amendment import after
 from bfrules.editions.black_friday import selling
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.kernel import shares
+from tests.editions.houses import amending
 
 CLAUSE = """
 from attrs import frozen
@@ -71,9 +72,7 @@ def house(folder: Path, most: int = 3, limit: str = "most", largest: int = 2) ->
     """Return 2023 with a clause that a file of a user's own holds."""
     written = CLAUSE.format(most=most, limit=limit, largest=largest)
     clause = module_of(folder, written).too_much
-    return bf2023.amend(
-        Amendment(name="house", about="", clauses=(after(not_owned, {clause: ""}),))
-    )
+    return bf2023.amend(amending("house", after(not_owned, {clause: ""})))
 
 
 def test_a_key_is_the_same_in_any_run() -> None:
@@ -146,10 +145,7 @@ def test_what_nobody_can_tell_apart_has_no_key(tmp_path: Path) -> None:
     held = module_of(tmp_path, text.replace("MOST = 3", "MOST = iter([3])")).too_much
     imports = module_of(tmp_path, text.replace("    if is", "    import bfrules\n    if is"))
     for clause in (held, imports.too_much):
-        amendment: Amendment[Any] = Amendment(
-            name="house", about="", clauses=(after(not_owned, {clause: ""}),)
-        )
-        assert key(bf2023.amend(amendment)) == ""
+        assert key(bf2023.amend(amending("house", after(not_owned, {clause: ""})))) == ""
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")

@@ -4,9 +4,8 @@ from pathlib import Path
 from runpy import run_path
 
 import pytest
-from attrs import evolve
 
-from bfrules import Amendment, bf2010, bf2023, yucata
+from bfrules import bf2010, bf2023, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier
 from bfrules.core.trace import Place, carried_out_by, place_of
@@ -20,6 +19,7 @@ from bfrules.editions.black_friday.price_change import raise_bar_price_for_black
 from bfrules.editions.black_friday.readings import trigger_by_the_exact_number
 from bfrules.editions.black_friday.selling import trigger_by_the_sale_track
 from bfrules.editions.black_friday.view import seen_by
+from tests.editions.houses import amending
 
 
 def test_clauses_and_what_they_use_carry_out_statements() -> None:
@@ -66,14 +66,8 @@ def test_what_the_printed_values_hold_carries_out_statements() -> None:
         """No card offers anything."""
         return False
 
-    amended = bf2023.amend(
-        Amendment(
-            name="none",
-            about="No card offers anything.",
-            components=lambda printed: evolve(printed, offers=none_at_all),
-            cites={none_at_all: "bf2023.bonus.1"},
-        )
-    )
+    cites = {none_at_all: "bf2023.bonus.1"}
+    amended = bf2023.amend(amending("none", printed={"offers": none_at_all}, cites=cites))
     assert carried_out_by(amended)["bf2023.bonus.1"] == (
         *carried_out_by(bf2023)["bf2023.bonus.1"],
         none_at_all,

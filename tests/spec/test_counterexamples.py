@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner
 
-from bfrules import Amendment, bf2010, bf2023
+from bfrules import bf2010, bf2023
 from bfrules.cli.style import WIDTH_OF_A_PIPE
 from bfrules.editions.bf2010 import Components2010, Position2010
 from bfrules.editions.bf2010 import Sell as Sell2010
@@ -25,6 +25,7 @@ from spec.verdicts.__main__ import main
 from spec.verdicts.asking import Said
 from spec.verdicts.checking import got_worse
 from spec.verdicts.ledger import Answer
+from tests.editions.houses import amending
 from tests.spec.composed import mine
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
@@ -194,9 +195,7 @@ def pay_a_fee(printed: Components2010, position: Position2010, step: Sell2010) -
     return pay_the_fee(printed, position, step)
 
 
-DEAR: Final = bf2010.amend(
-    Amendment(name="dear", about="Sales cost $5.", does={Sell2010: pay_the_fee})
-)
+DEAR: Final = bf2010.amend(amending("dear", does={Sell2010: pay_the_fee}))
 FULL: Final = (
     "seats=2 level=9 prices=yellow:5,blue:4,red:4,green:4,orange:9 cash=0:4,1:12"
     " holding=yellow:4,blue:6,red:13,green:13,orange:1 hands.1=blue:1,red:1,green:1,orange:9"
@@ -236,7 +235,7 @@ def test_a_rule_of_a_house_is_refuted_at_a_table_with_nothing_unusual_but_what_m
 
 
 def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> None:
-    trusting = bf2010.amend(Amendment(name="trusting", about="Pay.", does={Sell2010: pay_a_fee}))
+    trusting = bf2010.amend(amending("trusting", does={Sell2010: pay_a_fee}))
     table = trusting.position(seats=3, level=4, cash=4, holding={"blue": 2})
     step = trusting.sell("blue", 2, remove="blue")
     told = f"refuted: pay_a_fee needs the_fee_is_there: {step}; the table: {table!r}"

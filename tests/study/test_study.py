@@ -12,7 +12,7 @@ from attrs import evolve
 from jsonschema import Draft202012Validator
 from pennies import pennies
 
-from bfrules import Amendment, bf2010, bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.bf2023 import Sell
 from bfrules.house import value_at
 from bfrules.study import Study, StudyError, engines, schema_of_studies, study
@@ -32,9 +32,7 @@ def imports(printed: object, position: object, step: object) -> None:
     import os  # noqa: F401
 
 
-IMPORTS: Amendment[Any] = Amendment(
-    name="imports", about="Imports something.", forbid={Sell: imports}
-)
+IMPORTS = amending("imports", forbid={Sell: imports})
 
 
 def asked(**words: Any) -> Study:

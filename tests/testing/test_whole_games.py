@@ -13,10 +13,11 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 
-from bfrules import Amendment, after, bf2010, bf2023, black_monday, testing, yucata
+from bfrules import after, bf2010, bf2023, black_monday, testing, yucata
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.black_friday.buying import not_a_purchase
 from bfrules.testing.checking import telling_that_it_was_built
+from tests.editions.houses import amending
 
 # Both want a share moved that is not there; what one leaves open the other forbids.
 WITHOUT_A_STEP: Final = frozenset({"Q02=refused", "Q60=refused"})
@@ -80,9 +81,7 @@ def test_an_error_of_the_code_of_an_edition_comes_with_its_game_or_table() -> No
     def fails(printed: Any, position: Any, step: Any) -> Any:
         return step.nowhere
 
-    broken = bf2023.amend(
-        Amendment(name="broken", about="", clauses=(after(not_a_purchase, {fails: ""}),))
-    )
+    broken = bf2023.amend(amending("broken", after(not_a_purchase, {fails: ""})))
     with pytest.raises(AttributeError) as found:
         testing.check_edition(broken)
     assert found.value.__notes__[0].startswith('the game so far: {"format":')
