@@ -13,7 +13,6 @@ from bfrules.editions.bf2023 import habits, mibs
 from bfrules.editions.bf2023.bonus import no_such_track
 from bfrules.editions.bf2023.mibs import known_choice
 from bfrules.editions.bf2023.selling import list_sales
-from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.editions.black_friday.tracks import prices_of
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, colours_in, with_more, worth
@@ -30,6 +29,7 @@ from spec.guarantees.bound_lists import (
 from spec.guarantees.proving import LISTS, TURNS, Job
 from spec.listing.proving import SECONDS, limits_for, wrong_list
 from spec.verdicts.running import in_processes
+from tests.spec.composed import rule_of
 
 WRONG = "listed and refused, or neither"
 
@@ -42,13 +42,12 @@ def house_with(kind: type[Any], **changes: Any) -> Any:
 
 def clauses_of(kind: type[Any], *more: Any) -> tuple[Any, ...]:
     """Return the clauses of a rule that forbid, and more."""
-    (rule,) = (one for one in bf2023.rules if one.kind is kind)
-    return (*rule.forbids, *more)
+    return (*rule_of(bf2023, kind.__name__).forbids, *more)
 
 
 def what_is_wrong(trial: Any, house: Any = bf2023, kind: type[Any] = Buy) -> str:
     """Try one thing of a house, by the rule for a kind of step."""
-    (rule,) = (one for one in house.rules if one.kind is kind)
+    rule = rule_of(house, kind.__name__)
     told: str = trial(house, rule, limits_for(house, rule)[0]).wrong(SECONDS)
     return told
 
@@ -75,8 +74,7 @@ def bars_of_the_mibs(printed: Any, position: Any, step: BuyBars) -> Refusal | No
 
 
 @pytest.mark.parametrize(
-    "trial",
-    [pytest.param(InOrder, marks=pytest.mark.slow), PartByPart, NothingElse, NothingBeside],
+    "trial", [pytest.param(InOrder, marks=pytest.mark.slow), PartByPart, NothingElse, NothingBeside]
 )
 def test_what_stands_for_the_orders_of_the_mibs_may(trial: Any) -> None:
     assert what_is_wrong(trial) == ""
@@ -84,7 +82,7 @@ def test_what_stands_for_the_orders_of_the_mibs_may(trial: Any) -> None:
 
 @pytest.mark.parametrize("kind", ["DealHand", "Buy", "Sell"])
 def test_at_other_times_its_steps_are_listed_where_nothing_refuses_them(kind: str) -> None:
-    (rule,) = (one for one in bf2023.rules if one.kind.__name__ == kind)
+    rule = rule_of(bf2023, kind)
     assert AtAnyTime(bf2023, rule, limits_for(bf2023, rule)[0]).wrong(SECONDS) == ""
 
 
@@ -224,7 +222,7 @@ def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.Mon
 
 def test_a_list_under_a_reading_that_asks_too_few_clauses_is_noticed() -> None:
     house = bf2023.amend(bf2023.reading("Q66", "either"))
-    (rule,) = (one for one in house.rules if one.kind is UseBonusTile)
+    rule = rule_of(house, "UseBonusTile")
     assert wrong_list(house, rule, ((1, 1),)) == ""
     asked, candidates = filtered_by(rule.lists)
     for clause in set(asked) - {no_such_track}:  # nobody thinks of another track
@@ -238,15 +236,13 @@ def lists_by_its_choice(printed: Any, position: Any) -> Any:
 
 
 def test_a_persons_list_that_asks_what_the_mibs_chooses_is_not_decided() -> None:
-    (sale,) = (one for one in bf2023.rules if one.kind is Sell)
-    wrong = wrong_list(bf2023, evolve(sale, lists=lists_by_its_choice), ((1, 1),))
-    assert wrong == "not decided: NotDecided()"
+    wrong = evolve(rule_of(bf2023, "Sell"), lists=lists_by_its_choice)
+    assert wrong_list(bf2023, wrong, ((1, 1),)) == "not decided: NotDecided()"
 
 
 def test_other_habits_make_the_proof_of_the_choice_stale_and_none_of_lists() -> None:
-    (sale,) = (one for one in bf2023.rules if one.kind is Sell)
     other = bf2023.amend(bf2023.reading("Q26", "own"))
-    (under_it,) = (one for one in other.rules if one.kind is Sell)
+    sale, under_it = rule_of(bf2023, "Sell"), rule_of(other, "Sell")
     for theorem in (TURNS, LISTS):
         assert Job(theorem, other, under_it).fingerprint == Job(theorem, bf2023, sale).fingerprint
     assert Job(TURNS, other).fingerprint != Job(TURNS, bf2023).fingerprint

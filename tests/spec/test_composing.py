@@ -41,9 +41,9 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer, read_ledger
 from spec.verdicts.resuming import resumed
 from spec.verdicts.running import Ended, streams_of_processes
-from tests.spec.composed import STOCK, stock_with
+from tests.spec.composed import STOCK, rule_of, stock_with
 
-SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
+SELL = rule_of(bf2023, "Sell")
 
 
 def sale_with(**clauses: Any) -> RuleSubject:
@@ -166,8 +166,20 @@ def test_what_a_process_has_answered_is_kept_if_it_ends_early() -> None:
     ]
 
 
+@pytest.fixture
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let a run keep what it composes in a ledger of its own."""
+    path = tmp_path / "known.toml"
+    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(path))
+    monkeypatch.setattr(
+        running, "write_compositions", lambda known: write_compositions(known, path)
+    )
+    return path
+
+
+@pytest.mark.usefixtures("ledger")
 def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rules = tuple(evolve(STOCK, does=STOCK.does[:number]) for number in range(3))
 
@@ -177,12 +189,7 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
                 os._exit(1)
             yield Answer(Verdict.PROVED, "", 1.0)
 
-    ledger = tmp_path / "known.toml"
     monkeypatch.setattr(running, "answers_about", cut_off_at_the_second)
-    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
-    monkeypatch.setattr(
-        running, "write_compositions", lambda known: write_compositions(known, ledger)
-    )
     told: list[str] = []
     subjects = [RuleSubject(bf2010, rule) for rule in rules]
     assert not list(running.compose_all(subjects, 1, seconds=7.0, show=told.append))
@@ -199,16 +206,12 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
 
 
 def test_rules_that_are_asked_about_afresh_are_not_asked_twice_where_the_run_was_stopped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ledger: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ledger, sale, shown = tmp_path / "known.toml", [sale_with()], list[str]()
+    sale, shown = [sale_with()], list[str]()
     write_compositions(read_compositions(), ledger)
     proved = Answer(Verdict.PROVED, "", 1.0)
     monkeypatch.setattr(running, "answers_about", lambda asked, _: [proved for _ in asked])
-    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
-    monkeypatch.setattr(
-        running, "write_compositions", lambda known: write_compositions(known, ledger)
-    )
 
     def show_one(told: str) -> None:
         shown.append(told)
@@ -224,17 +227,11 @@ def test_rules_that_are_asked_about_afresh_are_not_asked_twice_where_the_run_was
     ]
 
 
-def test_a_rule_that_is_refuted_is_complained_of_in_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("ledger")
+def test_a_rule_that_is_refuted_is_complained_of_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     step, table = Sell((1, 0, 0, 0, 0), None), bf2023.start(seats=3)
     refuted = Answer(Verdict.REFUTED, f"refuted: pay needs cash: {step}; the table: {table!r}", 1.0)
-    ledger = tmp_path / "known.toml"
     monkeypatch.setattr(running, "answers_about", lambda asked, _: [refuted for _ in asked])
-    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
-    monkeypatch.setattr(
-        running, "write_compositions", lambda known: write_compositions(known, ledger)
-    )
     complaints = list(running.compose_all([sale_with()], 1, show=lambda _: None))
     assert [one.partition("\n  the table (")[0] for one in complaints] == [
         f"bf2023 Sell: refuted for {seats} seats:\n  pay needs cash: sell 1 purple, remove nothing"

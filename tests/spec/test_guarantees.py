@@ -15,7 +15,6 @@ from click.testing import CliRunner
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
-from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions
 from bfrules.testing import random_step, starts_of
@@ -34,6 +33,7 @@ from spec.prover.rebinding import Rebinder
 from spec.symbolic.verdict import Verdict as Answered
 from spec.verdicts.ledger import read_ledger
 from tests.editions.houses import EVERY_EDITION, HOUSES
+from tests.spec.composed import rule_of
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
@@ -197,7 +197,7 @@ def test_what_the_register_says_is_proved_is_of_the_rules_as_they_are() -> None:
 
 @pytest.mark.parametrize("kind", ["SellCard", "EndTurn"])
 def test_a_step_that_brings_nothing_down_is_noticed(kind: str) -> None:
-    rule = next(rule for rule in black_monday.rules if rule.kind.__name__ == kind)
+    rule = rule_of(black_monday, kind)
     assert Fall(black_monday, rule, 2).wrong() == ""
     idle = evolve(rule, does=tuple(one for one in rule.does if one.__name__ in STAYS))
     assert Fall(black_monday, idle, 2).wrong().startswith("it does not fall: ")
@@ -260,7 +260,7 @@ def test_the_command_says_what_holds_and_what_fails() -> None:
 
 
 def test_a_rule_that_breaks_is_named_with_the_game_that_shows_it() -> None:
-    sale = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    sale = rule_of(bf2023, "Sell")
     broken = evolve(sale, does=(sale.does[-1], *sale.does[:-1]))
     rules = tuple(broken if rule is sale else rule for rule in bf2023.rules)
     alone = evolve(REGISTER, guarantee=(named("the_bag_never_runs_dry"),))

@@ -38,7 +38,7 @@ from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.in_time import TooMuch, within
 from spec.verdicts.ledger import UnreadableLedger
 from spec.verdicts.running import OUT_OF_TIME, Ended, in_processes, limited_to
-from tests.spec.composed import STOCK, stock_with
+from tests.spec.composed import STOCK, rule_of, stock_with
 
 
 def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
@@ -138,7 +138,7 @@ def test_rules_that_are_one_question_are_tried_once(monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 def test_a_mutant_that_allows_what_the_rule_refuses_is_not_equal() -> None:
     house = bf2010.amend(bf2010.reading("Q14", "pass"))
-    buy = next(rule for rule in house.rules if rule.kind.__name__ == "Buy")
+    buy = rule_of(house, "Buy")
     wrong = dict(mutants_of(buy))["without hopeless_debt_lets_only_pass"]
     silent = buy.promises[:-1]
     asked = RuleAtATable(house, evolve(buy, promises=silent), 2)
@@ -152,11 +152,10 @@ def test_a_mutant_that_allows_what_the_rule_refuses_is_not_equal() -> None:
 def test_what_broke_one_rule_is_tried_with_others_where_the_table_is_sound() -> None:
     asked, known = RuleAtATable(bf2010, STOCK, 2), Known()
     wrong = dict(mutants_of(STOCK))[f"without {STOCK.does[-1].__name__}"]
-    assert (
-        noticed(evolve(asked, rule=wrong), False, tuple(tables_to_try(asked)), known)[0] == REFUTED
-    )
+    broken = evolve(asked, rule=wrong)
+    assert noticed(broken, False, tuple(tables_to_try(asked)), known)[0] == REFUTED
     [case] = known.tables_for(asked)
-    assert broken_by(evolve(asked, rule=wrong), *case)
+    assert broken_by(broken, *case)
     assert list(known.tables_for(RuleAtATable(bf2023, STOCK, 3))) == []
     known.broke = [(evolve(case[0], turn=-1), case[1])]
     assert list(known.tables_for(asked)) == []
@@ -199,7 +198,7 @@ def test_every_rule_promises_what_it_does_as_a_whole() -> None:
 
 
 def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> None:
-    end = next(rule for rule in bf2010.rules if rule.kind.__name__ == "EndTurn")
+    end = rule_of(bf2010, "EndTurn")
     asked = RuleAtATable(bf2010, end, 2)
     assert not leaves_a_choice(asked)
     frame, _, *rest = end.promises

@@ -570,9 +570,7 @@ NEED: Final = "refuted: pay needs cash: "
         (
             {"clauses": ("does nothing",)},
             1,
-            [
-                "bf2023 Sell, the whole rule: stale\n  stale: its clauses changed: ",
-            ],
+            ["bf2023 Sell, the whole rule: stale\n  stale: its clauses changed: "],
         ),
         (
             {"tables": {3: Answer(Verdict.REFUTED, f"{NEED}{SALE}; the table: {TABLE!r}", 1.0)}},
@@ -610,20 +608,26 @@ def test_the_check_names_a_rule_whose_mutants_are_of_another_rule(
     assert "1 complaints" in " ".join(ran.stdout.split())
 
 
+def only_listed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+    """Let the command ask nothing; return what it would have asked."""
+    asked: list[tuple[str, list[str]]] = []
+
+    def listed(jobs: list[Job], workers: int) -> tuple[()]:
+        asked.extend((job.method, [one.name for one in job.alike]) for job in jobs)
+        return ()
+
+    monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
+    monkeypatch.setattr(command, "all_run", listed)
+    return asked
+
+
 @pytest.mark.parametrize("method", ["prover", "cvc5"])
 def test_a_method_that_is_named_is_asked_about_a_name(
     monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
-    asked: list[tuple[str, str]] = []
-    monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
-
-    def only_listed(jobs: list[Job], workers: int) -> tuple[()]:
-        asked.extend((job.method, job.subject.name) for job in jobs)
-        return ()
-
-    monkeypatch.setattr(command, "all_run", only_listed)
+    asked = only_listed(monkeypatch)
     ran = CliRunner().invoke(command.main, ["--method", method, "bf2023.lower_the_removed_colour"])
-    assert (ran.exit_code, asked) == (0, [(method, "bf2023.lower_the_removed_colour")])
+    assert (ran.exit_code, asked) == (0, [(method, ["bf2023.lower_the_removed_colour"])])
 
 
 UNDER_A_READING: Final = "bf2010 (Q03=stays).lower_one_sold_colour"
@@ -633,17 +637,10 @@ UNDER_A_READING: Final = "bf2010 (Q03=stays).lower_one_sold_colour"
 def test_what_reads_a_value_that_a_reading_changes_is_asked_about_once(
     monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    asked: list[tuple[str, list[str]]] = []
+    asked = only_listed(monkeypatch)
     known = {name: one for name, one in read_ledger().items() if "Q03=stays" not in name}
     monkeypatch.setattr(command, "read_ledger", lambda: known)
-    monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
     monkeypatch.setattr(command, "compose_all", lambda *given, **named: [])
-
-    def only_listed(jobs: list[Job], workers: int) -> tuple[()]:
-        asked.extend((job.method, [one.name for one in job.alike]) for job in jobs)
-        return ()
-
-    monkeypatch.setattr(command, "all_run", only_listed)
     assert CliRunner().invoke(command.main, words).exit_code == 0
     alike = [UNDER_A_READING, UNDER_A_READING.replace("bf2010", "yucata")]
     assert asked == ([("prover", alike)] if words else [])

@@ -77,57 +77,39 @@ def test_what_is_woven_for_the_mibs_is_proved_for_any_choice_of_it() -> None:
     assert list(reading_of(ORDERS.clause).breaches) == []
 
 
-@pytest.mark.parametrize(
-    ("kind", "right", "wrong"),
-    [
-        ("TakeSubsidy", "phase != 3", "phase != 4"),
-        ("TakeSubsidy", '["subsidies"]', '["turned"]'),
-        ("PayInterest", " <= ", " < "),
-        ("Pass", "market_4 > 0", "market_3 > 0"),
-        pytest.param("Pass", 'parts["prices"]', 'parts["purchase_track"]', marks=pytest.mark.slow),
-        pytest.param("Pass", "placed, -1)", "placed, 0)", marks=pytest.mark.slow),
-        pytest.param("Pass", "value_1 + 7", "value_1 + 1", marks=pytest.mark.slow),
-        pytest.param("Pass", "< TABLE_1", "<= TABLE_1", marks=pytest.mark.slow),
-        pytest.param("Pass", "return new_position", "return position", marks=pytest.mark.slow),
-        pytest.param("Pass", "return new_position", "return None", marks=pytest.mark.slow),
-    ],
-)
-def test_a_wrong_thread_is_noticed(kind: str, right: str, wrong: str) -> None:
-    proof = proof_of(bf2010, kind, right, wrong)
-    assert proof.broken_by is not None
-    assert not proof.proved
+WRONG_THREADS = [
+    (bf2010, "TakeSubsidy", "phase != 3", "phase != 4"),
+    (bf2010, "TakeSubsidy", '["subsidies"]', '["turned"]'),
+    (bf2010, "PayInterest", " <= ", " < "),
+    (bf2010, "Pass", "market_4 > 0", "market_3 > 0"),
+    (bf2023, "SetUp", "3 <= seats", "2 <= seats"),
+    (bf2023, "SetUp", "position_2_.mibs", "position.mibs"),
+    (bf2023, "SetUp", "number = TABLE_0[seats]", "number = TABLE_1[seats]"),
+    (bf2023, "SetUp", 'parts["phase"] = 1', 'parts["phase"] = 2'),
+    (bf2023, "SetUp", "phase != 0", "phase != 1"),
+    (black_monday, "BuyCard", "position, step) is not None", "position, step) is None"),
+]
+MORE_WRONG_THREADS = [
+    (bf2010, "Pass", 'parts["prices"]', 'parts["purchase_track"]'),
+    (bf2010, "Pass", "placed, -1)", "placed, 0)"),
+    (bf2010, "Pass", "value_1 + 7", "value_1 + 1"),
+    (bf2010, "Pass", "< TABLE_1", "<= TABLE_1"),
+    (bf2010, "Pass", "return new_position", "return position"),
+    (bf2010, "Pass", "return new_position", "return None"),
+    (black_monday, "BuyCard", "bought >= 2", "bought >= 3"),
+    (black_monday, "BuyCard", "cash - cost", "cash"),
+    (black_monday, "BuyCard", "card(one_of_seats.portfolio", "card(one_of_seats.hand"),
+    (black_monday, "BuyCard", "    return new_position\n", ""),
+    (black_monday, "TurnUp", "one_of_pile + -1", "one_of_pile"),
+    (black_monday, "TurnUp", "return shuffle_the_rest_again(printed, ", "return tuple("),
+]
 
 
 @pytest.mark.parametrize(
     ("edition", "kind", "right", "wrong"),
-    [
-        (bf2023, "SetUp", "3 <= seats", "2 <= seats"),
-        (bf2023, "SetUp", "position_2_.mibs", "position.mibs"),
-        (bf2023, "SetUp", "number = TABLE_0[seats]", "number = TABLE_1[seats]"),
-        (bf2023, "SetUp", 'parts["phase"] = 1', 'parts["phase"] = 2'),
-        (bf2023, "SetUp", "phase != 0", "phase != 1"),
-        (
-            black_monday,
-            "BuyCard",
-            "printed, position, step) is not None",
-            "printed, position, step) is None",
-        ),
-        *(
-            pytest.param(black_monday, kind, right, wrong, marks=pytest.mark.slow)
-            for kind, right, wrong in (
-                ("BuyCard", "bought >= 2", "bought >= 3"),
-                ("BuyCard", "cash - cost", "cash"),
-                ("BuyCard", "with_card(one_of_seats.portfolio", "with_card(one_of_seats.hand"),
-                ("BuyCard", "    return new_position\n", ""),
-                ("TurnUp", "one_of_pile + -1", "one_of_pile"),
-                ("TurnUp", "return shuffle_the_rest_again(printed, ", "return tuple("),
-            )
-        ),
-    ],
+    [*WRONG_THREADS, *(pytest.param(*one, marks=pytest.mark.slow) for one in MORE_WRONG_THREADS)],
 )
-def test_a_wrong_thread_through_tables_hands_and_piles_is_noticed(
-    edition: Any, kind: str, right: str, wrong: str
-) -> None:
+def test_a_wrong_thread_is_noticed(edition: Any, kind: str, right: str, wrong: str) -> None:
     proof = proof_of(edition, kind, right, wrong)
     assert proof.broken_by is not None
     assert not proof.proved
