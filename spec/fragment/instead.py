@@ -80,6 +80,9 @@ AN_EDITION: Final = Reason(
     "records, clauses and contracts in a file of their own, which this one imports: prove that "
     "file; of an edition that is known, an amendment",
 )
+ANOTHER_FOR_MYPY: Final = Reason(
+    "something else for mypy", "one name, given once, without an error that mypy tells"
+)
 ANOTHER_CLASS: Final = Reason("a class made in a way of its own", A_RECORD)
 CALLED_BY_PYTHON: Final = Reason("a method that Python calls by itself", "another name for it")
 

@@ -17,6 +17,7 @@ from bfrules.kernel.contract import contract_of
 from spec.fragment.instead import (
     A_FRACTION,
     A_TEXT,
+    ANOTHER_FOR_MYPY,
     ANY_NUMBER,
     FOR_WHAT_IT_DOES,
     GIVEN_AGAIN,
@@ -76,14 +77,18 @@ from spec.fragment.records import (
     parts_of_kinds,
     parts_of_other_types,
     parts_of_ours,
+    types_said_by,
 )
 from spec.fragment.typed import (
     UNTYPED,
     Type,
+    compared_among,
     fits,
+    holds_anything,
     holds_functions,
     holds_texts,
     is_a_row,
+    is_said,
     is_subtype,
     is_truth,
     kinds_in,
@@ -105,6 +110,7 @@ OF_ANY_TYPE: Final = "something of any type"
 # mostly these come of something else that is outside, which is told first
 COME_OF_OTHERS: Final = (OF_ANY_TYPE, NEVER_COME_TO)
 # of these, options are read; others have none, or take what is listed by its place
+ORDERING: Final = ("max", "min", "sorted")
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
 ROWS: Final = (ast.Tuple, ast.List)
 PLAIN_FORMATS: Final = ("f','", "f'd'")
@@ -242,6 +248,11 @@ class Reader:
             self.wrong(definition, str(SAYS_NOTHING))
         elif own.type_guard is not None or own.type_is is not None:
             self.wrong(definition, "a function by which mypy tells types")
+        if own is not None and contract_of(self.function):
+            said, names = types_said_by(self.function), self.meanings.names
+            for name, kind in zip(own.arg_names, own.arg_types, strict=True):
+                if name in said and not is_said(kind, said[name], names):
+                    self.wrong(definition, ANOTHER_FOR_MYPY.of(f"the type of {name}"))
 
     def types_of_a_condition(self, condition: FunctionType, is_a_promise: bool) -> None:
         """Read that a condition takes what it is given; so does one that `passes_exactly` holds."""
@@ -397,6 +408,7 @@ class Reader:
                 name in self.meanings.lists and self.is_insort(call)
             ):
                 self.doubt(call, A_LIST_CHANGES)
+                self.compared(call, one)
                 self.value(one)
             case ast.Call(func=called, args=[one], keywords=[]) if (
                 self.meanings.meaning_of(called) is assert_never
@@ -543,6 +555,8 @@ class Reader:
             case ast.Constant(value=one):
                 self.constant(node, one)
             case ast.Name(id=name):
+                if self.may_be_a_text(node):
+                    self.wrong(node, str(A_TEXT))
                 self.name(node, name, tested or lists or gone_through)
             case ast.Attribute():
                 self.attribute(node)
@@ -632,10 +646,17 @@ class Reader:
     def compared(self, node: ast.expr, part: ast.expr) -> None:
         """Read that a part of a comparison in a file is no function and no text, nor holds one."""
         told = self.type_of(part)
-        if told is not None and holds_functions(told):
+        if told is not None:
+            self.compared_as(node, told)
+
+    def compared_as(self, node: ast.expr, told: Type) -> None:
+        """Read that of a type, nothing is a function or a text, nor holds one."""
+        if holds_functions(told):
             self.wrong(node, "functions are compared")
-        elif told is not None and holds_texts(told):
+        elif holds_texts(told):
             self.wrong(node, str(A_TEXT))
+        elif holds_anything(told):
+            self.wrong(node, f"{OF_ANY_TYPE} is compared: {ast.unparse(node)}")
 
     def parts_in(self, node: ast.expr) -> Parts:
         """Return what the records have, by name, of which an expression may be."""
@@ -768,12 +789,14 @@ class Reader:
             self.wrong(node, f"a type: {name}{instead_of_a_type(value)}")
         else:
             self.kept(node, value, name)
-            said = self.types.of_names.get(name) if isinstance(node, ast.Name) else None
+            by_itself = isinstance(node, ast.Name)
+            said = self.types.of_names.get(name) if by_itself else self.type_of(node)
             if said is not None and not fits(value, said, self.meanings.names):
                 self.wrong(node, f"{OF_ANOTHER_TYPE}: {name}")
 
     def given_once(self, node: ast.expr) -> None:
-        """Read that a name in a file is given once, so that it stays what it is."""
+        """Read that a name in a file is given once, so that it stays what it is, also for mypy."""
+        self.the_same_for_mypy(node)
         if isinstance(node, ast.Name) and node.id in self.meanings.held:
             return
         if isinstance(node, ast.Name) and not self.ours and node.id in self.meanings.names:
@@ -781,6 +804,22 @@ class Reader:
                 self.wrong(node, GIVEN_AGAIN.of(node.id))
             if is_a_builtin(node.id):
                 self.wrong(node, f"the name of a builtin for something else: {node.id}")
+
+    def the_same_for_mypy(self, node: ast.expr) -> None:
+        """Read that mypy knows what is called by a name in a file: it believes what is said of it.
+
+        An error of its own may stand elsewhere, where a name is given or a function makes another.
+        """
+        meaning = self.meanings.meaning_of(node)
+        if isinstance(meaning, FunctionType):
+            is_read = is_one_of(meaning, COPIES) or self.is_read(meaning)
+        else:
+            is_read = isinstance(meaning, type) and attrs.has(meaning)
+        told = self.type_of(node)
+        if not (self.says_types and is_read):
+            return
+        if told is None or not self.types.takes_for(told, meaning, self.meanings.names):
+            self.wrong(node, ANOTHER_FOR_MYPY.of(ast.unparse(node)))
 
     def kept(self, node: ast.AST, value: Any, name: str) -> None:
         """Read a value that was made before: numbers, tuples and records, all of which stay."""
@@ -1060,6 +1099,8 @@ class Reader:
             self.wrong(node, WHY[ast.List])
         if name not in WITH_OPTIONS and node.keywords:
             self.wrong(node, "an option that is not listed")
+        if name in ORDERING:
+            self.put_in_order(node)
         match name, node.args:
             case "all" | "any", [ast.GeneratorExp() as each] if not node.keywords:
                 self.comprehension_of_truths(each)
@@ -1109,6 +1150,14 @@ class Reader:
                 self.several(bounds)
             case _:
                 self.gone_through(node)
+
+    def put_in_order(self, node: ast.Call) -> None:
+        """Read that what is put in order in a file, or by what it is, may be compared."""
+        keys = [named.value for named in node.keywords if named.arg == "key"]
+        for one in keys or node.args:
+            told = self.type_of(one.body if isinstance(one, ast.Lambda) else one)
+            for part in compared_among(told) if told is not None else ():
+                self.compared_as(node, part)
 
     def are_several(self, given: list[ast.expr]) -> bool:
         """Tell whether `max` and `min` surely find things to compare: two, or one row."""
@@ -1221,6 +1270,9 @@ class Reader:
                 self.functions.update(dict.fromkeys(self.parts_in(whole).asked.get(name, ())))
             case ast.Name() | ast.Attribute() if is_of_words(self.meanings.meaning_of(node)):
                 self.given_once(node)
+            case ast.Name(id=name) if self.may_be_a_text(node):
+                self.typed(node)
+                self.name(node, name, as_a_list=False)
             case _:
                 self.value(node)
 

@@ -19,8 +19,9 @@ from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, NewType, Union, get_args, get_origin
 
+import attrs
 from attrs import field, frozen
 from filelock import FileLock
 from mypy import nodes
@@ -46,6 +47,7 @@ from mypy.types import (
 import bfrules
 from bfrules.compiled.machines import cache_folder
 from spec.fragment.instead import NOT_IN_ASCII
+from spec.fragment.records import is_a_record, is_of_ours, types_said_by
 from spec.sources import tree_of
 
 Place = tuple[int, int, int | None, int | None]
@@ -57,6 +59,8 @@ OF_NO_TYPE: Final = ("name-defined", "valid-type")
 NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
 ERROR: Final = ": error: "
 ASCII: Final = 128
+EVOLVE: Final = "evolve of "
+UNIONS: Final = (Union, get_origin(int | None))
 # the part of an expression in whose place it begins, or ends, if there are brackets around that
 BEGINS_WITH: Final[dict[type[ast.AST], str]] = {
     ast.Attribute: "value",
@@ -109,6 +113,21 @@ class Types:
         # a condition made elsewhere, as by `passes_exactly`, has its line in another file
         known_as = (told.name or "").partition(" ")[0] if told else ""
         return told if known_as in ("", function.__code__.co_name) else None
+
+    def takes_for(self, told: Type, called: Any, names: Mapping[str, Any]) -> bool:
+        """Tell whether a type is that of a function, or of a class; `names` are those of the file.
+
+        Of `evolve` mypy tells one for each record.
+        """
+        plain = get_proper_type(told)
+        if not isinstance(plain, FunctionLike):
+            return False
+        if isinstance(called, type):
+            return plain.is_type_obj() and kind_of(plain.type_object(), names) is called
+        if called is attrs.evolve:
+            return (plain.get_name() or "").startswith(EVOLVE)
+        own = self.signature_of(called)
+        return own is not None and is_subtype(own, plain)
 
     def of_expression(self, node: ast.AST, first: int) -> Type | None:
         """Return the type of an expression in a function that begins in a line, if mypy has one."""
@@ -375,12 +394,61 @@ def kinds_in(told: Type, names: Mapping[str, Any]) -> Iterator[Any]:
     None stands for a type that is of no class, and for a class that nobody knows.
     """
     for one in map(whole, parts_of(told)):
-        if isinstance(one, Instance):
-            home = one.type.module_name
-            space = names if home == MODULE else vars(sys.modules.get(home, object))
-            yield space.get(one.type.name)
-        else:
-            yield None
+        yield kind_of(one.type, names) if isinstance(one, Instance) else None
+
+
+def kind_of(known: nodes.TypeInfo, names: Mapping[str, Any]) -> Any:
+    """Return the class that mypy knows, by its name; `names` are those of the file."""
+    home = known.module_name
+    space = names if home == MODULE else vars(sys.modules.get(home, object))
+    return space.get(known.name)
+
+
+def is_said(told: Type, said: Any, names: Mapping[str, Any]) -> bool:
+    """Tell whether mypy has a type as it is said when a file runs, fields of records included.
+
+    What is of no type that is listed is told elsewhere.
+    """
+    plain, parts = get_proper_type(told), get_args(said)
+    if type(said) is NewType and isinstance(plain, Instance):
+        return plain.type.is_newtype and is_said(plain.type.bases[0], said.__supertype__, names)
+    if get_origin(said) in UNIONS:
+        pairs = [[is_said(one, part, names) for part in parts] for one in parts_of(told)]
+        return all(map(any, pairs)) and all(map(any, zip(*pairs, strict=True)))
+    if get_origin(said) is tuple and Ellipsis in parts:
+        if not isinstance(plain, Instance) or plain.type.fullname != "builtins.tuple":
+            return False
+        return is_said(plain.args[0], parts[0], names)
+    if get_origin(said) is tuple:
+        items = plain.items if isinstance(plain, TupleType) else []
+        several = zip(items, parts, strict=False)
+        return len(items) == len(parts) and all(is_said(*pair, names) for pair in several)
+    if said is type(None):
+        return isinstance(plain, NoneType)
+    if not isinstance(said, type):
+        return True
+    if not isinstance(plain, Instance) or kind_of(plain.type, names) is not said:
+        return False
+    own = types_said_by(said) if is_a_record(said) and not is_of_ours(said) else {}
+    kept = [(plain.type.names.get(name), one) for name, one in own.items()]
+    return all(
+        known is not None
+        and isinstance(known.node, nodes.Var)
+        and known.node.type is not None
+        and is_said(known.node.type, one, names)
+        for known, one in kept
+    )
+
+
+def compared_among(told: Type) -> Iterator[Type]:
+    """Yield the types of what is compared where what is of a type is put in order, or a key is."""
+    plain = get_proper_type(told)
+    if isinstance(plain, FunctionLike):
+        yield from (one.ret_type for one in plain.items)
+    elif isinstance(plain, Instance) and plain.args:
+        yield from plain.args
+    else:
+        yield plain
 
 
 def holds_functions(told: Type) -> bool:
@@ -391,6 +459,20 @@ def holds_functions(told: Type) -> bool:
 def holds_texts(told: Type) -> bool:
     """Tell whether a value of a type is a text, or holds one: provers make one for several."""
     return holds(told, may_be_a_text)
+
+
+def holds_anything(told: Type) -> bool:
+    """Tell whether a value of a type may be a record that the type does not name, or hold one."""
+    return holds(told, is_of_no_one_kind)
+
+
+def is_of_no_one_kind(told: Type) -> bool:
+    """Tell whether a type only says what something has, or is one on which others are built."""
+    if not isinstance(told, Instance):
+        return False
+    kind = told.type
+    said = kind.module_name == "builtins" or kind.is_newtype or kind.metadata or told.args
+    return kind.fullname == "builtins.object" or kind.is_protocol or not said
 
 
 def is_a_function(told: Type) -> bool:
