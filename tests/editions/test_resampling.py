@@ -143,11 +143,18 @@ def test_a_written_hand_comes_off_what_is_unseen() -> None:
     assert (table.seats[2].hand, black_monday.problems(black_monday.printed, table)) == (hand, ())
 
 
-@pytest.mark.parametrize("shares", [(30, 0, 0, 0, 0), (-1, 0, 0, 0, 0), (1, 2)])
-def test_a_written_hand_that_cannot_be_is_refused(shares: Any) -> None:
-    view = bf2023.view(bf2023.position(seats=3), 0)
-    with pytest.raises(ValueError, match="bf2023: seat 2 cannot have the shares"):
-        bf2023.resample(written(view, shares=shares), 0, Random(1))
+@pytest.mark.parametrize(
+    ("edition", "hand"),
+    [
+        *((bf2023, {"shares": one}) for one in ((30, 0, 0, 0, 0), (-1, 0, 0, 0, 0), (1, 2))),
+        *((black_monday, {"hand": one}) for one in ((0,), (-1,) * 8, (0,) * 8)),
+    ],
+)
+def test_a_written_hand_that_cannot_be_is_refused(edition: Any, hand: dict[str, Any]) -> None:
+    view = edition.view(edition.position(seats=3), 0)
+    (held,) = hand
+    with pytest.raises(ValueError, match=f"{edition.name}: seat 2 cannot have the {held}"):
+        edition.resample(written(view, **hand), 0, Random(1))
 
 
 def test_shares_or_cards_that_would_be_nowhere_are_told() -> None:
@@ -161,10 +168,3 @@ def test_shares_or_cards_that_would_be_nowhere_are_told() -> None:
     left = tuple(there - hand.count(card) for card, there in enumerate(cards.unseen))
     with pytest.raises(ValueError, match=r"counts \d+ cards, but \d+ are .* Leave `unseen` as"):
         black_monday.resample(evolve(written(cards, hand=hand), unseen=left), 0, Random(1))
-
-
-@pytest.mark.parametrize("hand", [(0,), (-1,) * 8, (0,) * 8])
-def test_a_written_hand_of_other_cards_is_refused(hand: Any) -> None:
-    view = black_monday.view(black_monday.position(seats=3), 0)
-    with pytest.raises(ValueError, match="black_monday: seat 2 cannot have the hand"):
-        black_monday.resample(written(view, hand=hand), 0, Random(1))

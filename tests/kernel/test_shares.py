@@ -6,12 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bfrules.kernel.dearest import dearest_shares
-from bfrules.kernel.shares import (
-    Colour,
-    Counts,
-    ran_out,
-    worth,
-)
+from bfrules.kernel.shares import Colour, Counts, ran_out, worth
 
 few = st.integers(0, 3)
 stocks = st.tuples(few, few, few, few, few)

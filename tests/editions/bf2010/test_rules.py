@@ -418,12 +418,6 @@ Passing raises a colour like a purchase of silver [pass.3 pass.4 price.4]
   prices=red:14 market=red:1 silver_track=red:2
     pass, place red
       = prices=red:18 market=red:0 silver_track=red:3 acted=yes
-  prices=red:14 market=red:2 silver_track=red:3
-    pass, place red
-      + market=red:1 silver_track=red:4 acted=yes
-  prices=red:14 market=red:2
-    pass, place red
-      + market=red:1 silver_track=red:1 acted=yes
 """,
     ODD,
 )

@@ -8,9 +8,7 @@ from attrs import evolve
 from bfrules import bf2010
 from bfrules.editions.bf2010.readings import cash_after
 from bfrules.editions.bf2010.speech import notes_on_the_end
-from bfrules.editions.bf2010.subsidies import (
-    must_sell,
-)
+from bfrules.editions.bf2010.subsidies import must_sell
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.kernel.shares import NONE_OF_EACH

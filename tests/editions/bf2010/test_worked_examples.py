@@ -149,14 +149,6 @@ Orange of the third example may come from two cells [price.2]
 )
 
 
-@pytest.mark.verifies("bf2010", "level.2 level.3 level.4 level.5 level.6")
-@pytest.mark.parametrize("edition", [bf2010, yucata], ids=["English", "German"])
-def test_the_picture_of_the_level_card(edition: Any) -> None:
-    printed = edition.printed
-    limits = (printed.subsidy_limits, printed.share_limits, printed.bar_limits)
-    assert [limit[8] for limit in (*limits, printed.draw_numbers)] == [8, 5, 5, 11]
-
-
 @pytest.mark.verifies("bf2010", "price.1")
 @pytest.mark.parametrize(
     ("cells", "dollars"),

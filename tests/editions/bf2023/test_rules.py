@@ -439,15 +439,7 @@ A marker on 4 dollars is not lowered, neither by a sale nor by a draw [price.10]
       = turn=1 level=2 prices=purple:5,yellow:4,green:0/2,blue:5,white:0/2 market=green:6,white:6 \
         gold_price=22 blacks_in_the_bank=2
 
-No refill after the top or the centre track, or another trigger
-  sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale
-    draw 5 green for a price change
-      = turn=1 level=2 prices=purple:0/2,yellow:0/2,green:3/3,blue:0/2,white:0/2 market=green:9 \
-        current_sale_track=centre
-  sale_track=purple:1,yellow:1,green:1,blue:1,white:1 current_sale_track=centre price_change=sale
-    draw 5 green for a price change
-      = turn=1 level=2 prices=purple:0/2,yellow:0/2,green:3/3,blue:0/2,white:0/2 market=green:9 \
-        current_sale_track=bottom
+No refill after another trigger
   sale_track=yellow:1,green:1,blue:1,white:1 current_sale_track=refilled-centre price_change=gold \
     gold_track=white:5 blacks_in_the_bank=1
     draw 5 green for a price change
