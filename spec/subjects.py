@@ -1,7 +1,7 @@
 """Subjects: every function with a contract, by edition, and the tables at which to ask about it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from inspect import signature
 from itertools import product
@@ -78,13 +78,16 @@ class Subject:
 
 
 def all_subjects() -> Iterator[Subject]:
-    """Yield every function with a contract: those of the kernel, then of each edition."""
+    """Yield every function with a contract: those of the kernel, then of each edition.
+
+    Where one stands around another under the name of that, both.
+    """
     for module in modules_in("bfrules.kernel"):
         for function in functions_with_a_contract(module):
             yield Subject(None, function)
     for edition in shipped_editions().values():
         subjects = (Subject(edition, function) for function in functions_of(edition))
-        yield from {subject.name: subject for subject in subjects}.values()
+        yield from {(one.name, what_runs_in(one.function)): one for one in subjects}.values()
 
 
 def functions_of(edition: AnyEdition) -> tuple[Function, ...]:
@@ -135,7 +138,12 @@ def functions_with_a_contract(module: ModuleType) -> Iterator[Function]:
 
 def plain(function: Any) -> Any:
     """Return a function without what remembers its answers."""
-    return function.__wrapped__ if hasattr(function, "cache_info") else function
+    return function.__wrapped__ if isinstance(function, _lru_cache_wrapper) else function
+
+
+def what_runs_in(function: Function) -> tuple[Any, ...]:
+    """Return the code of a function and what it holds: of two that are alike, the same."""
+    return function.__code__, *(cell.cell_contents for cell in function.__closure__ or ())
 
 
 def place_of(function: Function) -> tuple[str, int]:

@@ -31,9 +31,9 @@ def known_of(ledger: Ledger, subject: Subject) -> Entry | None:
 
 def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
     """Yield what is wrong with the ledger, without any proof: missing, stale, failed, left over."""
-    known = {subject.name: subject for subject in subjects}
-    yield from complaints_of(ledger, known.values())
-    for name in sorted(set(ledger) - set(known)):
+    known = tuple(subjects)
+    yield from complaints_of(ledger, known)
+    for name in sorted(set(ledger) - {subject.name for subject in known}):
         yield f"{name}: left over: there is no such function with a contract"
 
 

@@ -8,7 +8,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Generator, Iterator
 from dis import get_instructions
-from functools import partial
+from functools import partial, wraps
 from linecache import checkcache
 from mmap import mmap
 from multiprocessing import active_children
@@ -36,7 +36,15 @@ from spec.composing.outcomes import read_outcomes
 from spec.composing.telling import promise_told, rule_tally
 from spec.fingerprints import fingerprint_of, tools_of
 from spec.prover.proving import Outcome, Proof
-from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
+from spec.subjects import (
+    Function,
+    Subject,
+    all_subjects,
+    functions_of,
+    kinds_of_step,
+    plain,
+    reached_from,
+)
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts import asking
@@ -116,6 +124,27 @@ def test_every_clause_with_a_contract_is_a_subject() -> None:
     assert "yucata.pay_and_take_the_shares" in names
     assert "kernel.right" in names
     assert len(names) == len(list(all_subjects()))
+
+
+def test_a_function_around_a_clause_is_asked_about_besides_under_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may do more than the clause, and a rule calls it: what is known of the clause is not."""
+
+    @wraps(lower_the_removed_colour)
+    def twice(printed: Any, position: Any, step: Any) -> Any:
+        once = lower_the_removed_colour(printed, position, step)
+        return lower_the_removed_colour(printed, once, step)
+
+    # as if it only remembered what the clause answers
+    vars(twice)["cache_info"] = None
+    several = (twice, lower_the_removed_colour, lower_the_removed_colour)
+    monkeypatch.setattr("spec.subjects.functions_of", lambda _: several)
+    found = [one for one in all_subjects() if one.edition is bf2023]
+    assert [plain(one.function) for one in found] == [twice, lower_the_removed_colour]
+    ledger = {one.name: entry(fingerprint=fingerprint_of(one)) for one in found}
+    stale = [one for one in complaints(ledger, found) if "stale" in one]
+    assert len(stale) == 1
 
 
 def test_a_subject_is_asked_about_with_each_kind_of_step_that_it_is_given() -> None:
