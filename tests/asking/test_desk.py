@@ -15,7 +15,7 @@ from tests.editions.houses import EVERY_EDITION
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 SALE = {"kind": "ask", "edition": "bf2023", "table": TABLE, "step": "sell 3 green, remove blue"}
 PARTS = ("remedies", "grounds", "questions", "elsewhere", "pictures")
-HOUSE = """
+NO_GREEN_SALE = """
 from bfrules import Amendment, bf2023, instead_of
 from bfrules.core.refusal import refused
 from bfrules.editions.black_friday.selling import not_owned
@@ -142,7 +142,7 @@ def test_what_cannot_be_answered_gets_one_sentence(question: dict[str, Any], sen
 
 def test_the_rules_of_a_house_are_handed_over() -> None:
     desk = Desk()
-    shelf = reply(desk, kind="house", text=HOUSE)
+    shelf = reply(desk, kind="house", text=NO_GREEN_SALE)
     assert shelf["amendments"] == [{"name": "NEVER", "about": "Nobody sells green."}]
     answer = reply(desk, **SALE, amendments=["NEVER"])["answer"]
     assert [one["reason"] for one in answer["refusals"]] == ["never_green"]

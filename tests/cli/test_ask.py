@@ -8,6 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bfrules import bf2023
+from tests.asking.test_desk import NO_GREEN_SALE
 from tests.cli.running import error_of, run
 from tests.cli.sessions import sessions
 
@@ -15,22 +16,13 @@ TABLE = "level=4 holding.green=3 sale_track.green=0"
 POSITION = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
 SALE = bf2023.sell("green", 3, remove="blue")
 TOO_MUCH = bf2023.sell("green", 4, remove="green")
-HOUSE = """
-from bfrules import Amendment, bf2023, instead_of
-from bfrules.core.refusal import refused
-from bfrules.editions.bf2023 import Sell
-from bfrules.editions.black_friday.selling import not_owned
-def never_green(printed, position, step):
-    'Nobody sells green.'
-    return refused(green=step.shares[2]) if step.shares[2] else None
-NEVER = Amendment(name='never', about='Never.', clauses=(
-    instead_of(not_owned, {not_owned: '', never_green: 'bf2023.sell.4'}),))
+HOUSE = f"""{NO_GREEN_SALE}from bfrules.editions.bf2023 import Sell
 class Odd(Exception):
     def __str__(self):
         raise ValueError
 def odd(printed, position, step):
     raise Odd
-ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})
+ODD = Amendment(name='odd', about='Odd.', forbid={{Sell: odd}})
 """
 
 
@@ -73,7 +65,7 @@ The ruling is that of the house
     ... never_green: Nobody sells green. green 1
       [bf2023.sell.4] ...
   $ ask bf2023 level=4 "sell green, remove green" --amendment house.py:ODD -> 2
-    Error: the rules cannot be played with house.py:ODD: Odd (house.py, line 15)
+    Error: the rules cannot be played with house.py:ODD: Odd (house.py, line 17)
 """,
     {"house.py": HOUSE},
 )

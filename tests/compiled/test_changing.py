@@ -20,13 +20,7 @@ from bfrules.editions.black_friday.steps import Buy
 from bfrules.evaluating.weaving import woven
 from bfrules.house import amendment_at
 from tests.editions.houses import amending
-from tests.evaluating.changing import (
-    WHAT_MAY_CHANGE,
-    Clause,
-    as_a_helper_says,
-    as_a_method_of_a_new_object_says,
-    first_of,
-)
+from tests.evaluating import changing
 
 PAIR = (1, (2, 3))
 
@@ -44,7 +38,7 @@ class Rule:
 
 
 RULE = Rule(1)
-FIRST = partial(first_of, (2, 1))
+FIRST = partial(changing.first_of, (2, 1))
 BY_SEAT = MappingProxyType({0: 2, 1: 1, 2: 1})
 
 
@@ -64,19 +58,19 @@ def as_what_stays_says(printed: Any, position: Any, step: Any) -> Refusal | None
     return refused() if sum(step.shares) < least else None
 
 
-def house_with(*clauses: Clause) -> Any:
+def house_with(*clauses: changing.Clause) -> Any:
     return bf2023.amend(amending("house", after(not_owned, dict.fromkeys(clauses, ""))))
 
 
 @pytest.fixture(scope="module")
 def refused_clauses() -> dict[str, CannotCompile]:
     """Return what is told of each clause in a house that has all of them."""
-    told = list(clauses_refused(house_with(*WHAT_MAY_CHANGE), bf2023.start(seats=3)))
-    assert len(told) == len(WHAT_MAY_CHANGE)
+    told = list(clauses_refused(house_with(*changing.WHAT_MAY_CHANGE), bf2023.start(seats=3)))
+    assert len(told) == len(changing.WHAT_MAY_CHANGE)
     return {one.where.partition(":")[0]: one for one in told}
 
 
-@pytest.mark.parametrize("clause", WHAT_MAY_CHANGE, ids=lambda clause: clause.__name__)
+@pytest.mark.parametrize("clause", changing.WHAT_MAY_CHANGE, ids=lambda clause: clause.__name__)
 def test_what_a_clause_reads_that_may_change_is_refused(
     clause: Any, refused_clauses: dict[str, CannotCompile]
 ) -> None:
@@ -86,7 +80,7 @@ def test_what_a_clause_reads_that_may_change_is_refused(
     assert "later" in told.reason
     assert file.endswith("changing.py")
     assert told.where.startswith(f"{clause.__name__}: ")
-    at_the_helper = clause in (as_a_helper_says, as_a_method_of_a_new_object_says)
+    at_the_helper = clause in (changing.as_a_helper_says, changing.as_a_method_of_a_new_object_says)
     assert line <= int(number) <= line + 5 or at_the_helper
     with pytest.raises(CannotCompile, match="later"):
         compile(house_with(clause), seats=3, backend="python")

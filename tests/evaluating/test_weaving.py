@@ -25,15 +25,6 @@ from bfrules.shipped import shipped_editions
 from bfrules.vectors import read_vectors, vectors_folder
 from tests.editions.houses import amending
 from tests.evaluating import changing
-from tests.evaluating.changing import (
-    WHAT_MAY_CHANGE,
-    as_a_kind_says,
-    as_a_list_says,
-    as_a_list_says_with_a_contract,
-    as_a_method_of_a_new_object_says,
-    as_a_method_says,
-    as_a_property_says,
-)
 
 EDITIONS = shipped_editions()
 TABLES = (
@@ -326,7 +317,10 @@ def keeps_by_a_while(printed: Any, position: Any, step: Any) -> Refusal | None:
         (keeps_by_number, False),
         (like_not_owned, False),
         (partial(keeps_enough), False),
-        *((clause, clause is as_a_list_says_with_a_contract) for clause in WHAT_MAY_CHANGE),
+        *(
+            (clause, clause is changing.as_a_list_says_with_a_contract)
+            for clause in changing.WHAT_MAY_CHANGE
+        ),
     ],
 )
 def test_a_clause_is_pure_by_its_text_if_nothing_that_it_reads_can_change(
@@ -341,7 +335,7 @@ def test_a_clause_is_pure_by_its_text_if_nothing_that_it_reads_can_change(
         (keeps_enough, True),
         (keeps_enough_and_no_green, True),
         (keeps_by_a_while, False),
-        (as_a_list_says, False),
+        (changing.as_a_list_says, False),
     ],
 )
 def test_a_clause_without_a_contract_is_woven_into_lists_or_called(
@@ -361,11 +355,11 @@ def test_a_clause_without_a_contract_is_woven_into_lists_or_called(
 @pytest.mark.parametrize(
     "clause",
     [
-        as_a_list_says,
-        as_a_method_says,
-        as_a_property_says,
-        as_a_method_of_a_new_object_says,
-        as_a_kind_says,
+        changing.as_a_list_says,
+        changing.as_a_method_says,
+        changing.as_a_property_says,
+        changing.as_a_method_of_a_new_object_says,
+        changing.as_a_kind_says,
     ],
 )
 def test_what_changes_later_is_asked_each_time(

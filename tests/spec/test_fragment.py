@@ -8,12 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout, suppress
-from importlib.util import (
-    MAGIC_NUMBER,
-    cache_from_source,
-    module_from_spec,
-    spec_from_file_location,
-)
+from importlib import util
 from io import StringIO
 from marshal import dumps
 from pathlib import Path
@@ -356,9 +351,9 @@ def functions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, F
 def loaded(file: Path) -> ModuleType:
     """Run a file whole, as if all of its statements had been read."""
     name = f"{PACKAGE}.{file.stem}"
-    spec = spec_from_file_location(name, file)
+    spec = util.spec_from_file_location(name, file)
     assert spec is not None
-    module = module_from_spec(spec)
+    module = util.module_from_spec(spec)
     sys.modules[name] = module
     exec(compile(file.read_bytes(), file, "exec"), vars(module))
     return module
@@ -653,10 +648,10 @@ def test_values_that_meet_needs_are_believed_before_any_prover(
 def test_the_text_that_is_read_is_what_runs(tmp_path: Path) -> None:
     """Of what was compiled before and is never compared to the text, nothing is run."""
     file = mine(tmp_path, "LIMIT = 0\n")
-    cached = Path(cache_from_source(str(file)))
+    cached = Path(util.cache_from_source(str(file)))
     cached.parent.mkdir()
     other = dumps(compile("LIMIT = 7", str(file), "exec"))
-    cached.write_bytes(MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + other)
+    cached.write_bytes(util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + other)
     assert run_file(file).module.LIMIT == 0
 
 

@@ -1,7 +1,5 @@
 """Symbolic mutants: each change is one change, and its fate is the right one."""
 
-from typing import Final
-
 import pytest
 from attrs import evolve
 
@@ -10,7 +8,6 @@ from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import is_on_the_table, right
 from bfrules.kernel.money import exchanged
-from bfrules.kernel.shares import Counts
 from spec.prover.numbers import LengthMatters
 from spec.strength import judging
 from spec.strength.__main__ import complaints, each_function_once, read_strengths
@@ -115,9 +112,6 @@ def test_a_mutant_has_one_change() -> None:
         "cell <= LAST_CELL -> cell < LAST_CELL",
         "cell <= LAST_CELL -> cell > LAST_CELL",
     ]
-
-
-COUNTS: Final[Counts] = (1, 2, 3, 4, 5)
 
 
 def test_a_mutant_runs_and_differs() -> None:

@@ -31,15 +31,7 @@ from spec.symbolic.joining import joined, rewritten
 from spec.symbolic.kernel import kernel_cases
 from spec.symbolic.question import Case, Domain, question_of
 from spec.symbolic.verdict import Finding, Verdict
-from tests.spec.counting import (
-    above_four,
-    below_four,
-    known,
-    more_than_none,
-    none_or_one_more,
-    one_more,
-    wrong_for_white_at_77,
-)
+from tests.spec import counting
 
 SLOW: Final = ("[4 seats", "[5 seats", "[52 kinds", "[five colours", "at_most_of_each")
 
@@ -85,9 +77,12 @@ def test_a_clause_is_proved_on_whole_positions() -> None:
 
 
 def test_a_wrong_rule_is_refuted_by_a_replayed_example_and_its_right_promise_is_proved() -> None:
-    @contract(needs=(known,), promises=(one_more, more_than_none, none_or_one_more))
+    @contract(
+        needs=(counting.known,),
+        promises=(counting.one_more, counting.more_than_none, counting.none_or_one_more),
+    )
     def rule(counts: Counts, colour: int) -> int:
-        return wrong_for_white_at_77(counts, colour)
+        return counting.wrong_for_white_at_77(counts, colour)
 
     first, second, right = settled(case_of(rule), 10)
     assert (first.verdict, second.verdict) == (Verdict.REFUTED, Verdict.REFUTED)
@@ -134,7 +129,11 @@ def is_positive(after: int, number: int) -> bool:
 
 @pytest.mark.parametrize(
     ("needs", "domain"),
-    [((above_four, below_four), None), ((above_four,), range(4)), ((always_raises,), range(4))],
+    [
+        ((counting.above_four, counting.below_four), None),
+        ((counting.above_four,), range(4)),
+        ((always_raises,), range(4)),
+    ],
 )
 def test_needs_that_nothing_meets_fail(
     needs: tuple[Callable[..., bool], ...], domain: range | None
@@ -151,7 +150,7 @@ def test_needs_that_nothing_meets_fail(
     ("need", "domain", "told"),
     [
         (always_raises, None, "a need raised: always_raises"),
-        (above_four, Domain("a box", lambda: product(range(4))), "in no case: a box"),
+        (counting.above_four, Domain("a box", lambda: product(range(4))), "in no case: a box"),
     ],
 )
 def test_needs_that_may_be_met_elsewhere_are_not_called_unmet(
@@ -223,7 +222,7 @@ def halves_end(after: int, number: int) -> bool:
     return after >= 0
 
 
-@contract(needs=(above_four,), promises=(halves_end,))
+@contract(needs=(counting.above_four,), promises=(halves_end,))
 def halvings(number: int) -> int:
     """Count how often a number can be halved."""
     count = 0

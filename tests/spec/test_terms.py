@@ -12,19 +12,9 @@ from crosshair.core import _OPCODE_PATCHES, _PATCH_REGISTRATIONS
 from crosshair.opcode_intercept import MultiSubscriptableContainer
 
 from bfrules.kernel.contract import contract
+from spec.symbolic import joining
 from spec.symbolic.answering import answered
 from spec.symbolic.crosshair_border import explored
-from spec.symbolic.joining import (
-    EVERY,
-    SAME,
-    SOME,
-    TRUTH,
-    every,
-    joined_expression,
-    same,
-    some,
-    truth,
-)
 from spec.symbolic.question import question_of
 from spec.symbolic.terms import are_alike, are_to_be_joined, cell_at, undivided
 from spec.symbolic.verdict import Verdict
@@ -268,9 +258,14 @@ def test_texts_that_nobody_reads_are_one_but_an_index_that_has_none_raises() -> 
 )
 def test_a_joined_expression_says_the_same(written: str) -> None:
     tree = ast.parse(written, mode="eval")
-    tree.body = joined_expression(ast.parse(written, mode="eval").body)
+    tree.body = joining.joined_expression(ast.parse(written, mode="eval").body)
     joined = compile(ast.fix_missing_locations(tree), "", "eval")
-    words = {TRUTH: truth, EVERY: every, SOME: some, SAME: same}
+    words = {
+        joining.TRUTH: joining.truth,
+        joining.EVERY: joining.every,
+        joining.SOME: joining.some,
+        joining.SAME: joining.same,
+    }
     for a, b, c in product((False, True), repeat=3):
         values = {"a": a, "b": b, "c": c}
         assert eval(joined, words | values) == eval(written, dict(values))

@@ -93,9 +93,8 @@ def test_two_processes_come_to_the_same_totals(found: Study) -> None:
 
 
 def test_more_games_are_the_same_games_and_more(found: Study) -> None:
-    fewer, more = asked(games=GAMES - 4), asked(games=GAMES)
-    assert more == found
-    assert fewer.totals.played.choices < more.totals.played.choices
+    fewer = asked(games=GAMES - 4)
+    assert fewer.totals.played.choices < found.totals.played.choices
 
 
 def test_batches_do_not_depend_on_who_plays_them() -> None:

@@ -16,6 +16,7 @@ from bfrules.vectors import (
     vectors_folder,
 )
 from tests.cli.running import one_line, run
+from tests.saying import told_by
 
 EDITIONS = shipped_editions()
 STEPS = vectors_folder() / "black_monday" / "steps.json"
@@ -74,9 +75,8 @@ def test_a_program_that_does_not_keep_to_the_protocol_is_told_how(
     tmp_path: Path, body: str, told: str
 ) -> None:
     vectors = read_vectors(STEPS, EDITIONS.values()).vectors
-    with pytest.raises(ProgramFailed) as found:
-        answers_of_a_program(program(tmp_path, body), vectors, SECONDS)
-    assert told in str(found.value)
+    given = program(tmp_path, body), vectors, SECONDS
+    assert told in told_by(ProgramFailed, answers_of_a_program, *given)
 
 
 def test_a_program_that_takes_too_long_is_stopped(tmp_path: Path) -> None:

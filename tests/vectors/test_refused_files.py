@@ -11,8 +11,10 @@ from attrs import evolve
 
 from bfrules.shipped import shipped_editions
 from bfrules.vectors import UnreadableVectors, read_vectors, vectors_folder
+from tests.saying import told_by
 
 EDITIONS = shipped_editions()
+SHIPPED = tuple(EDITIONS.values())
 Plain = dict[str, Any]
 
 WHOLE: Plain = json.loads((vectors_folder() / "black_monday" / "lists.json").read_text())
@@ -35,36 +37,34 @@ def small_file() -> Plain:
     return {**head, "positions": positions, "vectors": [chance, refusal]}
 
 
-def refused(tmp_path: Path, written: str) -> str:
+def refused(tmp_path: Path, written: str, editions: Any = SHIPPED) -> str:
     path = tmp_path / "mine.json"
     path.write_text(written, encoding="utf-8")
-    with pytest.raises(UnreadableVectors) as found:
-        read_vectors(path, EDITIONS.values(), "mine.json")
-    return str(found.value)
+    return told_by(UnreadableVectors, read_vectors, path, editions, "mine.json")
 
 
 def test_the_small_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text(json.dumps(small_file()), encoding="utf-8")
-    assert len(read_vectors(path, EDITIONS.values()).vectors) == 2
+    assert len(read_vectors(path, SHIPPED).vectors) == 2
+
+
+def part_of(plain: Any, way: tuple[str | int, ...]) -> Any:
+    for step in way:
+        plain = plain[step] if step != "*" else next(iter(plain.values()))
+    return plain
 
 
 def put(*way: str | int, to: object) -> Callable[[Plain], None]:
     def change(plain: Plain) -> None:
-        part: Any = plain
-        for step in way[:-1]:
-            part = part[step] if step != "*" else next(iter(part.values()))
-        part[way[-1]] = to
+        part_of(plain, way[:-1])[way[-1]] = to
 
     return change
 
 
 def drop(*way: str | int) -> Callable[[Plain], None]:
     def change(plain: Plain) -> None:
-        part: Any = plain
-        for step in way[:-1]:
-            part = part[step] if step != "*" else next(iter(part.values()))
-        del part[way[-1]]
+        del part_of(plain, way[:-1])[way[-1]]
 
     return change
 
@@ -136,12 +136,8 @@ def test_a_condition_that_raises_is_told_with_the_position(tmp_path: Path) -> No
     def raises(*_: object) -> tuple[str, ...]:
         raise ZeroDivisionError("nobody is here")
 
-    path, plain = tmp_path / "mine.json", small_file()
-    path.write_text(json.dumps(plain), encoding="utf-8")
-    broken = evolve(EDITIONS["black_monday"], problems=raises)
-    with pytest.raises(UnreadableVectors) as found:
-        read_vectors(path, [broken], "mine.json")
-    assert str(found.value) == (
+    plain, broken = small_file(), evolve(EDITIONS["black_monday"], problems=raises)
+    assert refused(tmp_path, json.dumps(plain), [broken]) == (
         f"mine.json: $.positions.{next(iter(plain['positions']))}: whether it is sound in "
         "black_monday cannot be said: ZeroDivisionError: nobody is here; mend the condition that "
         "raises."
@@ -168,7 +164,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_bytes(b'{"format": "\xff"}')
     with pytest.raises(UnreadableVectors, match=r"byte 12 is not UTF-8; save it as UTF-8\."):
-        read_vectors(path, EDITIONS.values())
+        read_vectors(path, SHIPPED)
 
 
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
@@ -181,4 +177,4 @@ def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnreadableVectors, match="No such file"):
-        read_vectors(tmp_path / "none.json", EDITIONS.values())
+        read_vectors(tmp_path / "none.json", SHIPPED)

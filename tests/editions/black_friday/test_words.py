@@ -8,18 +8,11 @@ from attrs import evolve
 from bfrules import ImpossiblePosition, bf2010, bf2023
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
+from bfrules.editions.black_friday import steps
 from bfrules.editions.black_friday.cards import names_of_offering_cards
 from bfrules.editions.black_friday.ending import end_the_game
 from bfrules.editions.black_friday.picture import owned_cards
 from bfrules.editions.black_friday.position import OVER, changed_seat
-from bfrules.editions.black_friday.steps import (
-    FREE_SHARE,
-    MORE_BARS,
-    MORE_SHARES_BOUGHT,
-    MORE_SHARES_SOLD,
-    EndTurn,
-    StockMarket,
-)
 from bfrules.editions.black_friday.table import counts_named
 from bfrules.kernel.shares import NONE_OF_EACH
 from tests.editions.care import clauses_of
@@ -64,7 +57,12 @@ def test_the_cards_of_a_seat_are_said_one_after_the_other() -> None:
 
 
 def test_the_cards_that_offer_something_are_named_for_the_size_of_the_table() -> None:
-    advantages = (FREE_SHARE, MORE_SHARES_SOLD, MORE_BARS, MORE_SHARES_BOUGHT)
+    advantages = (
+        steps.FREE_SHARE,
+        steps.MORE_SHARES_SOLD,
+        steps.MORE_BARS,
+        steps.MORE_SHARES_BOUGHT,
+    )
     named = {
         seats: [
             names_of_offering_cards(bf2010.printed, bf2010.position(seats=seats), advantage)
@@ -88,14 +86,14 @@ def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:
 @pytest.mark.parametrize(
     ("turn", "step", "doer"),
     [
-        (0, EndTurn(), "the first player"),
-        (2, EndTurn(), "the third player"),
-        (3, EndTurn(), ""),
-        (0, StockMarket(NONE_OF_EACH), ""),
+        (0, steps.EndTurn(), "the first player"),
+        (2, steps.EndTurn(), "the third player"),
+        (3, steps.EndTurn(), ""),
+        (0, steps.StockMarket(NONE_OF_EACH), ""),
     ],
 )
 def test_who_does_something_is_said_if_somebody_does(
-    turn: int, step: EndTurn | StockMarket, doer: str
+    turn: int, step: steps.EndTurn | steps.StockMarket, doer: str
 ) -> None:
     table = evolve(bf2023.position(seats=3), turn=turn)
     doer_of = bf2023.speech.doer
