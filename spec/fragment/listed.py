@@ -18,7 +18,7 @@ from typing import Any, Final, assert_never
 from attrs import evolve, frozen
 
 import bfrules
-from bfrules.core.promises import frame_of, only, those
+from bfrules.core.promises import OTHERS, SEAT, frame_of, only, those
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.standing import places
 from bfrules.editions.black_friday.position import changed, changed_seat
@@ -61,6 +61,7 @@ LONGEST: Final = 100
 PACKAGE: Final = Path(bfrules.__file__).parent
 RULES: Final = "bfrules."
 FILES: Final = "bfrules.files."
+NAMES_IN_FRAMES: Final = ("parts", "of_the_seat", "of_every_seat")
 FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
 WHY: Final[dict[type[ast.AST], str]] = {
     ast.Try: str(CAUGHT),
@@ -136,8 +137,26 @@ def unwrapped(value: Any) -> Any:
 
 
 def is_a_frame(function: FunctionType) -> bool:
-    """Tell whether a promise is a frame that `only` made: what it says is data."""
-    return frame_of(function) is not None and is_one_of(function.__code__, FRAMES)
+    """Tell whether a promise is a frame that `only` made: what it says is data, and it runs so."""
+    frame = frame_of(function)
+    return is_one_of(function.__code__, FRAMES) and frame == frame_that_runs(function)
+
+
+def frame_that_runs(function: FunctionType) -> frozenset[str]:
+    """Return the parts that a frame lets change when it runs, named as `frame_of` names them."""
+    held = held_within(function)
+    parts, own, others = (held.get(name, ()) for name in NAMES_IN_FRAMES)
+    seats = {f"{SEAT}.{part}" for part in (*own, *others)}
+    return frozenset({*parts, *seats, *(f"{OTHERS}.{part}" for part in others)})
+
+
+def held_within(function: FunctionType) -> dict[str, Any]:
+    """Return what a function closes over by name, and what functions among that do."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    held = {name: cell.cell_contents for name, cell in cells}
+    for one in (one for one in tuple(held.values()) if isinstance(one, FunctionType)):
+        held |= held_within(one)
+    return held
 
 
 def is_a_builtin(name: str) -> bool:

@@ -19,6 +19,7 @@ from rich.table import Table
 from bfrules.cli.options import some_seconds
 from bfrules.cli.style import fitted, fitted_error, width
 from bfrules.cli.watching import watched
+from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.rule import sentence_of
@@ -208,7 +209,10 @@ def main(
             raise Unusable("files are proved by themselves, with --json, --seconds and --workers")
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
     names = in_full(names)
-    subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
+    try:
+        subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
+    except AmendmentError as error:
+        raise Unusable(f"an edition that ships cannot be amended as it ships: {error}") from error
     chosen, chosen_rules = tuple(subjects_meant(subjects, names)), tuple(rules_meant(rules, names))
     unknown = [
         name
@@ -325,7 +329,7 @@ def readable(read: Callable[[], Known]) -> Known:
 
 
 class Unusable(click.ClickException):
-    """Words on the command line that name nothing there is."""
+    """Words on the command line that name nothing there is, or editions nobody can ask about."""
 
     exit_code = UNUSABLE
 

@@ -14,7 +14,7 @@ from marshal import dumps
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from textwrap import dedent
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import msgspec
@@ -38,7 +38,7 @@ from crosshair.simplestructs import (
 )
 
 from bfrules import bf2010, bf2023
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import frame_of, only, passes_exactly
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from bfrules.shipped import shipped_editions
 from spec import files, fragment
@@ -56,6 +56,7 @@ from spec.files import (
 )
 from spec.fragment import Breach, all_breaches, breaches_of, whole
 from spec.fragment.houses import functions_of_somebody, unfit_in, why_unread
+from spec.fragment.listed import is_a_frame
 from spec.fragment.records import peculiarity_of
 from spec.fragment.typed import TO_MYPY, folder, types_in
 from spec.fragment.whole import PACKAGE
@@ -940,6 +941,23 @@ def test_every_function_with_a_contract_is_asked(functions: dict[str, dict[str, 
     assert min(len(ways) - 80, len(functions["unbelieved"]), len(FILES)) > 50
 
 
+@pytest.mark.parametrize(
+    "frame",
+    [
+        only("market"),
+        only("market", of_the_seat=("cash",)),
+        only(of_every_seat=("cash",)),
+        only("market", of_the_seat=("cash",), of_every_seat=("shares",)),
+    ],
+)
+def test_a_frame_that_runs_otherwise_than_it_says_is_outside(frame: Any) -> None:
+    assert is_a_frame(frame)
+    made = FunctionType(frame.__code__, frame.__globals__, closure=frame.__closure__)
+    vars(made)["__frame__"] = frozenset({"market"}.symmetric_difference(frame_of(frame) or ()))
+    assert not is_a_frame(made)
+    assert [one.why for one in all_breaches(made)] == ["a frame that `only` did not make"]
+
+
 def test_whatever_is_called_proved_is_in_the_fragment() -> None:
     ledger = read_ledger()
     outside = {one.name for one in all_subjects() if next(breaches_of(one), None)}
@@ -1257,7 +1275,7 @@ def is_even_handed(printed: object, position: object, step: object) -> bool:
 
 AT_THE_SAME_LINE: Final = '''
 from bfrules import Refusal, refused
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import frame_of, only, passes_exactly
 from bfrules.editions.bf2023 import Components2023, Position2023, Sell
 from bfrules.kernel.contract import contract
 

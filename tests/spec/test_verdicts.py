@@ -25,6 +25,7 @@ from pennies import pennies
 
 from bfrules import Amendment, Refusal, bf2010, bf2023, refused, yucata
 from bfrules.cli.words import INTERRUPTED
+from bfrules.core.amendment import AmendmentError
 from bfrules.editions.bf2010 import Components2010, Position2010, StockMarket
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
@@ -728,6 +729,18 @@ def test_what_is_wrong_fits_the_terminal() -> None:
     assert lines[0].startswith("Error: no function, rule or statement is named bf2023.sel.7;")
     assert len(lines) > 1
     assert max(map(len, lines)) <= 60
+
+
+def test_a_reading_that_its_edition_no_longer_fits_is_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> Iterator[Subject]:
+        raise AmendmentError("bf2023: Q09=exactly replaces a promise that no rule makes.")
+
+    monkeypatch.setattr(command, "all_subjects", broken)
+    ran = CliRunner().invoke(command.main, ["--check"])
+    assert ran.exit_code == 2
+    assert "Q09=exactly replaces a promise that no rule makes" in " ".join(ran.output.split())
 
 
 def test_a_statement_is_named_without_its_edition() -> None:
