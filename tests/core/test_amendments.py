@@ -60,17 +60,17 @@ TWICE = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: 
 NO_FALL = amending("no fall", without(lower_the_removed_colour))
 NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
 RICH = amending("rich", printed={"cash": 500})
+SELLING = next(rule for rule in bf2023.rules if rule.kind is Sell)
 STRANGER = amending("stranger", Substitution(lower_it_twice, (lower_the_removed_colour,)))
 
 
 def test_a_substituted_clause_stands_in_the_place_of_the_old_one() -> None:
     twice = bf2023.amend(TWICE)
-    old = next(rule for rule in bf2023.rules if rule.kind is Sell)
     new = next(rule for rule in twice.rules if rule.kind is Sell)
     assert new.does == tuple(
-        lower_it_twice if clause is lower_the_removed_colour else clause for clause in old.does
+        lower_it_twice if clause is lower_the_removed_colour else clause for clause in SELLING.does
     )
-    assert new.forbids == old.forbids
+    assert new.forbids == SELLING.forbids
     table = bf2023.position()
     step = bf2023.sell(remove="green")
     assert twice.apply(table, step).prices[2] == cell_at(0, 1)
@@ -377,10 +377,9 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
     def as_printed(printed: Components2023) -> Components2023:
         return printed
 
-    selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
     twice = TWICE.clauses
     told: Amendment[Components2023] = answer(
-        "Q06=up", "It rises.", *twice, rules=(selling,), components=as_printed
+        "Q06=up", "It rises.", *twice, rules=(SELLING,), components=as_printed
     )
     assert told == Amendment(
         name="Q06=up",
@@ -388,7 +387,7 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
         question="Q06",
         reading="up",
         clauses=twice,
-        rules=(selling,),
+        rules=(SELLING,),
         components=as_printed,
     )
     little: Amendment[Components2023] = answer("Q06=up", "It rises.")
@@ -467,8 +466,7 @@ def test_what_is_cited_besides_may_stand_in_a_book_of_its_own() -> None:
 
 def test_a_rule_for_steps_that_an_edition_has_is_told() -> None:
     """It would take the place of the printed one without a word."""
-    selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
-    free = amending("free", rules=(evolve(selling, forbids=()),))
+    free = amending("free", rules=(evolve(SELLING, forbids=()),))
     told = told_by(AmendmentError, bf2023.amend, free)
     assert told == (
         "bf2023: free has a rule for Sell among its `rules`, and bf2023 has one; change its"
@@ -478,10 +476,9 @@ def test_a_rule_for_steps_that_an_edition_has_is_told() -> None:
 
 def test_a_rule_for_steps_that_are_called_like_those_of_an_edition_is_told() -> None:
     """No game with such a step could be read again."""
-    selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
     for name, number in (("Sell", 1), ("Wave", 2)):
         kinds = [type(name, (), {}) for _ in range(number)]
-        another = amending("another", rules=tuple(evolve(selling, kind=kind) for kind in kinds))
+        another = amending("another", rules=tuple(evolve(SELLING, kind=kind) for kind in kinds))
         assert told_by(AmendmentError, bf2023.amend, another) == (
             f"bf2023: another has a rule for a {name}, and there is another {name}; games know"
             " steps by their names, so give yours another."
@@ -489,6 +486,6 @@ def test_a_rule_for_steps_that_are_called_like_those_of_an_edition_is_told() -> 
 
 
 def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
-    selling = evolve(next(rule for rule in bf2023.rules if rule.kind is Sell), kind=str)
+    selling = evolve(SELLING, kind=str)
     more = amending("more", rules=(selling,))
     assert bf2023.amend(more).rules == (*bf2023.rules, selling)

@@ -73,6 +73,8 @@ from spec.verdicts.checking import BY_A_PROVER
 from spec.verdicts.ledger import OF_THEIR_OWN, Answer, read_ledger
 from tests.spec.composed import mine
 
+Functions = dict[str, dict[str, Function]]
+
 HERE: Final = Path(__file__).parent
 FOOLING: Final = (HERE / "fooling.py").read_text()
 FILES: Final = (HERE / "fooling_files.txt").read_text().split("=== ")
@@ -338,7 +340,7 @@ def written_out(stem: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def functions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Function]]:
+def functions(tmp_path_factory: pytest.TempPathFactory) -> Functions:
     found = {}
     for stem in ("fooling", "unbelieved", "unconfirmed"):
         file = tmp_path_factory.mktemp("written_out") / f"{stem}.py"
@@ -367,9 +369,7 @@ def names_in(stem: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", names_in("fooling"))
-def test_every_way_to_fool_a_prover_is_outside(
-    functions: dict[str, dict[str, Function]], name: str
-) -> None:
+def test_every_way_to_fool_a_prover_is_outside(functions: Functions, name: str) -> None:
     outside = [str(breach) for breach in all_breaches(functions["fooling"][name])]
     assert bool(outside) != name.startswith(HONEST), outside
 
@@ -378,9 +378,7 @@ def test_every_way_to_fool_a_prover_is_outside(
     ("stem", "name"),
     [(stem, name) for stem in ("unbelieved", "unconfirmed") for name in names_in(stem)],
 )
-def test_no_false_promise_inside_is_believed(
-    functions: dict[str, dict[str, Function]], stem: str, name: str
-) -> None:
+def test_no_false_promise_inside_is_believed(functions: Functions, stem: str, name: str) -> None:
     subject = Subject(None, functions[stem][name])
     assert not list(all_breaches(subject.function))
     said = (
@@ -634,9 +632,7 @@ def test_who_contradicts_plain_values_or_the_other_is_not_believed(
     assert verdict_of(said, met)[0] == verdict
 
 
-def test_values_that_meet_needs_are_believed_before_any_prover(
-    functions: dict[str, dict[str, Function]],
-) -> None:
+def test_values_that_meet_needs_are_believed_before_any_prover(functions: Functions) -> None:
     subject = Subject(None, functions["fooling"]["honest_larger"])
     unmet = Answer(Verdict.NEEDS_UNMET, "", 0.0)
     assert attacked(subject, subject.promises[0]) == Attack(None, meets_the_needs=True)
@@ -893,7 +889,7 @@ def test_a_file_that_takes_too_long_is_outside(
 
 
 def test_an_attack_that_comes_to_no_end_proves_nothing(
-    functions: dict[str, dict[str, Function]], monkeypatch: pytest.MonkeyPatch
+    functions: Functions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     subject = Subject(None, functions["fooling"]["honest_larger"])
     (promise,) = subject.promises
@@ -915,7 +911,7 @@ def test_an_attack_that_comes_to_no_end_proves_nothing(
     ],
 )
 def test_calls_that_go_too_deep_for_this_machine_refute_nothing(
-    functions: dict[str, dict[str, Function]], told: str, verdict: str
+    functions: Functions, told: str, verdict: str
 ) -> None:
     subject = Subject(None, functions["fooling"]["honest_larger"])
     (promise,) = subject.promises
@@ -934,7 +930,7 @@ def reason_in(found: Found) -> str:
     return found.told.split("; ")[0].removeprefix(f"{found.file}:").partition(": ")[2]
 
 
-def test_every_function_with_a_contract_is_asked(functions: dict[str, dict[str, Function]]) -> None:
+def test_every_function_with_a_contract_is_asked(functions: Functions) -> None:
     for stem, found in functions.items():
         assert sorted(found) == sorted(names_in(stem))
     ways = [name for name in functions["fooling"] if not name.startswith(HONEST)]
@@ -1146,7 +1142,7 @@ def test_no_part_that_only_symbols_have_may_be_asked_for(tmp_path: Path, kind: t
     assert [one.__name__ for one in functions if not list(all_breaches(one))] == []
 
 
-def test_a_subject_of_a_file_has_no_edition(functions: dict[str, dict[str, Function]]) -> None:
+def test_a_subject_of_a_file_has_no_edition(functions: Functions) -> None:
     assert not list(breaches_of(Subject(None, functions["fooling"]["honest_larger"])))
 
 
