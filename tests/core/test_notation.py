@@ -292,10 +292,6 @@ def test_what_all_seats_have_is_said_once(line: str, written: str) -> None:
     assert bf2023.parse_position(written) == table
 
 
-def test_the_start_is_written_in_no_words() -> None:
-    assert bf2023.parse_position("") == bf2023.position()
-
-
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -303,11 +299,12 @@ def test_the_start_is_written_in_no_words() -> None:
         ("cash=3; holding=green:1 holding.blue=2", {"cash": 3, "holding": {"green": 1, "blue": 2}}),
         ("hands.1.green=2 mibs=yes", {"hands": {1: {"green": 2}}, "mibs": True}),
         ("gold_bars.2=4 spent_tiles=none", {"gold_bars": {2: 4}, "spent_tiles": ()}),
+        ("", {}),
         ("spent_tiles=2 prices.green=5/3", {"spent_tiles": (2,), "prices": {"green": (5, 3)}}),
     ],
 )  # fmt: skip
 def test_people_type_tables_like_these(line: str, words: dict[str, Any]) -> None:
-    assert bf2023.parse_position(line) == bf2023.set_table(words)
+    assert bf2023.parse_position(line) == bf2023.position(**words)
 
 
 @pytest.mark.parametrize(

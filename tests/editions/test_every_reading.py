@@ -4,15 +4,7 @@ from itertools import combinations
 
 from bfrules import bf2010
 from bfrules.core.edition import AnyEdition
-from bfrules.testing.checking import check_readings
 from tests.editions.houses import EVERY_EDITION, HOUSES
-
-
-@EVERY_EDITION
-def test_every_reading_but_the_default_is_an_amendment_and_every_amendment_a_reading(
-    edition: AnyEdition,
-) -> None:
-    check_readings(edition)
 
 
 @EVERY_EDITION
