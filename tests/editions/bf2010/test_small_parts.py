@@ -10,7 +10,7 @@ from bfrules.editions.bf2010.readings import cash_after
 from bfrules.editions.bf2010.speech import notes_on_the_end
 from bfrules.editions.bf2010.subsidies import must_sell
 from bfrules.editions.black_friday.position import Position
-from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.steps import ChangePrices, DealHand, StockMarket
 from bfrules.kernel.shares import NONE_OF_EACH
 
 
@@ -55,3 +55,11 @@ def test_the_cash_after_an_action(step: Any, cash: int) -> None:
         cash=50, prices={"yellow": 13, "blue": 19, "red": 22}, silver_price=25, turn=1, seats=3
     )
     assert cash_after(bf2010.printed, table, step) == cash
+
+
+def test_a_draw_at_the_wrong_time_is_refused_without_the_order_of_another_edition() -> None:
+    lot = (5, 0, 0, 0, 0)
+    early = bf2010.refusals(bf2010.start(seats=3), StockMarket(lot))
+    late = bf2010.refusals(bf2010.position(), DealHand(lot))
+    assert early[0].sentence == "The draw for the first market comes once, in the set-up."
+    assert late[0].sentence == "The hands are drawn once, in the set-up."

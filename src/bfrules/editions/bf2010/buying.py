@@ -26,7 +26,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.more_than_the_cash_pays: "buy.5",
         buying.wrong_colour_placed: "buy.7 buy.8 buy.10 buy.11",
         buying.nothing_placed_after_a_purchase: "buy.7 buy.11",
-        interest_demands_a_sale: "interest.5 interest.7",
+        interest_demands_a_sale: "interest.7 interest.5",
         interest_spent_on_shares: "interest.5",
     },
     does={

@@ -26,7 +26,7 @@ PASS: Final[Rule[Components2010, Position, Pass]] = rule(
         turn.not_the_time_for_an_action: "turn.1",
         bars.no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
         bars.nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",
-        interest_demands_a_sale: "interest.5 interest.7",
+        interest_demands_a_sale: "interest.7 interest.5",
     },
     does={
         bars.place_one_on_the_bar_track: "silver.8 silver.9 pass.1 special.5 special.16",

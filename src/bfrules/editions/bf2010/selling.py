@@ -175,7 +175,7 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
         wrong_colour_lowered: "sell.4 sell.7 sell.8 sell.11",
         selling.wrong_colour_removed: "sell.5 sell.10 sell.12 sell.13",
         selling.nothing_removed: "sell.5 sell.12",
-        sold_too_little_for_the_interest: "interest.5 interest.7",
+        sold_too_little_for_the_interest: "interest.7 interest.5",
     },
     does={
         selling.hand_over_the_shares_for_money: "sell.2 sell.3",

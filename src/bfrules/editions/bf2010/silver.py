@@ -42,7 +42,7 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
         bars.more_bars_than_the_cash_pays: "silver.4",
         bars.no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
         bars.nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",
-        interest_demands_a_sale: "interest.5 interest.7",
+        interest_demands_a_sale: "interest.7 interest.5",
         interest_spent_on_bars: "interest.5",
     },
     does={

@@ -195,7 +195,7 @@ def draws_around(kind: Callable[[Counts], Draw], bag: Pile, size: int) -> Iterab
 def first_market_not_due(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
-    """The draw for the first market comes once, before the hands are drawn."""
+    """The draw for the first market comes once, in the set-up."""
     return not_due(position, STOCKING)
 
 
@@ -263,7 +263,7 @@ def conceive_first_markets(printed: Components, position: Position) -> Iterable[
     needs=(table.the_phase_is_one_of_the_game,), promises=(passes_exactly(start.a_hand_is_due),)
 )
 def hand_not_due(printed: Components, position: Position, step: DealHand) -> Refusal | None:
-    """The hands are drawn once, after the first market."""
+    """The hands are drawn once, in the set-up."""
     return not_due(position, DEALING)
 
 
