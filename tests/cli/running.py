@@ -8,6 +8,17 @@ from click.testing import CliRunner, Result
 
 from bfrules.cli import main
 
+RICH_HOUSE = """
+from attrs import evolve
+from bfrules import Amendment
+
+RICH = Amendment(
+    name="rich",
+    about="Everybody starts with $500.",
+    components=lambda printed: evolve(printed, cash=500),
+)
+"""
+
 
 def run(*words: str | Path, typed: str | bytes | None = None, **environment: str) -> Result:
     runner = CliRunner(env={"COLUMNS": "80", **environment})

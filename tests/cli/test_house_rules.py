@@ -5,20 +5,13 @@ from pathlib import Path
 import pytest
 
 from bfrules import Game, bf2023
-from tests.cli.running import error_of, run, written
+from tests.cli.running import RICH_HOUSE, error_of, run, written
 from tests.cli.sessions import sessions
 
-HOUSE = """
-from attrs import evolve
-from bfrules import Amendment, bf2023, instead_of, without
+HOUSE = f"""{RICH_HOUSE}
+from bfrules import bf2023, instead_of, without
 from bfrules.editions.bf2023 import Components2023
 from bfrules.editions.black_friday.selling import not_owned
-
-RICH = Amendment(
-    name="rich",
-    about="Everybody starts with $500.",
-    components=lambda printed: evolve(printed, cash=500),
-)
 
 
 def forgetful(printed, position, step):
@@ -46,7 +39,7 @@ def leaving(printed, position, step):
 
 
 def amended(clause):
-    return Amendment(name="own", about="Own.", clauses=(instead_of(not_owned, {clause: ""}),))
+    return Amendment(name="own", about="Own.", clauses=(instead_of(not_owned, {{clause: ""}}),))
 
 
 def only_here(printed: Components2023, position, step):
@@ -109,7 +102,7 @@ What is no file and no place is told
 
 What is wrong with an amendment is told
   $ play bf2023 --seed 1 --amendment house.py:POOR -> 2
-    Error: house.py has no 'POOR'; it has bf2023, RICH, ...
+    Error: house.py has no 'POOR'; it has RICH, bf2023, ...
   $ play bf2023 --seed 1 --amendment house.py:RICHE -> 2
     Error: house.py has no 'RICHE'; did you mean 'RICH'?
   $ play bf2023 --seed 1 --amendment house.py:WORD -> 2
@@ -118,12 +111,12 @@ What is wrong with an amendment is told
     Error: house.py:BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no
       attribute 'no_such_thing'
   $ play bf2023 --seed 1 --amendment house.py:FORGETFUL -> 2
-    Error: ...house.py, line 15)
+    Error: ...house.py, line 17)
   $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:OF_BARS -> 2
     Error: the rules cannot be played with house.py:OF_BARS: AttributeError: 'Sell' object has no
-      attribute 'bars'; it has shares, removed, extra (house.py, line 19)
+      attribute 'bars'; it has shares, removed, extra (house.py, line 21)
   $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:MISSPELT -> 2
-    Error: ...object has no attribute 'price'; did you mean 'prices'? (house.py, line 23)
+    Error: ...object has no attribute 'price'; did you mean 'prices'? (house.py, line 25)
   $ ask bf2010 "" pass --amendment house.py:DROPPED -> 2
     Error: bf2010: dropped replaces the clause lower_the_removed_colour, but bf2010 has no such
       clause. It fits bf2023.

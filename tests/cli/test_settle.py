@@ -9,7 +9,7 @@ import pytest
 
 from bfrules.cli.settling import SAID
 from bfrules.disputes import shipped_disputes
-from tests.cli.running import error_of, one_line, printed_by, python, run, written
+from tests.cli.running import RICH_HOUSE, error_of, one_line, printed_by, python, run, written
 from tests.cli.sessions import sessions
 
 HEAD = """\
@@ -26,20 +26,13 @@ A sale
 EXPLAINED = '>>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))\n'
 HOLDS = f"{EXPLAINED}bf2023: ...\n"
 ENDS = ">>> import os\n>>> os._exit(0)\n"
-HOUSE = """
-from attrs import evolve
-from bfrules import Amendment
+HOUSE = f"""{RICH_HOUSE}
 from bfrules.editions.bf2023 import Sell
 
 def odd(printed, position, step):
     raise RuntimeError("boom")
 
-RICH = Amendment(
-    name="rich",
-    about="Everybody starts with $500.",
-    components=lambda printed: evolve(printed, cash=500),
-)
-ODD = Amendment(name="odd", about="Odd.", forbid={Sell: odd})
+ODD = Amendment(name="odd", about="Odd.", forbid={{Sell: odd}})
 """
 SKIPPED = HEAD.partition(">>>")[0] + ">>> 1  # doctest: +SKIP\n2\n"
 

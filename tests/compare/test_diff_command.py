@@ -5,19 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import error_of, printed_by, written
+from tests.cli.running import RICH_HOUSE, error_of, printed_by, written
 from tests.cli.sessions import sessions
 
-HOUSE = """
-from attrs import evolve
-from bfrules import Amendment
-
-RICH = Amendment(
-    name="rich",
-    about="Everybody starts with $500.",
-    components=lambda printed: evolve(printed, cash=500),
-)
-"""
 FAILING = """
 from bfrules import Amendment, Refusal, bf2023, refused
 from bfrules.core.promises import passes_exactly
@@ -121,7 +111,7 @@ Two games are told without a search
     bf2023 and black_monday ... No step can be asked of both...
     black_monday.setup.1: Two to six players can play. ...
 """,
-    {"house.py": HOUSE, "failing.py": FAILING},
+    {"house.py": RICH_HOUSE, "failing.py": FAILING},
 )
 
 

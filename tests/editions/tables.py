@@ -4,6 +4,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
+from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.position import ACTING, Pile, Position, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import Cell, cell_at
@@ -45,3 +46,9 @@ def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, .
     seats = list(position.seats)
     seats[number] = evolve(seats[number], **changes)
     return tuple(seats)
+
+
+def conceived(edition: AnyEdition, kind: type[Any], table: Any, **printed: Any) -> list[Any]:
+    """Return the conceivable steps of a kind, with other printed values."""
+    rule = next(rule for rule in edition.rules if rule.kind is kind)
+    return list(rule.conceives(evolve(edition.printed, **printed), table))

@@ -14,20 +14,13 @@ from bfrules.editions.bf2010.steps import Sell as Sell2010
 from bfrules.editions.bf2010.steps import SetUp as SetUp2010
 from bfrules.editions.bf2023.steps import SetUp, UseBonusTile
 from bfrules.editions.black_friday import steps
-from bfrules.editions.black_friday.position import IN_THE_BOX, Pile, Position
+from bfrules.editions.black_friday.position import IN_THE_BOX, Pile
 from bfrules.kernel.shares import COLOURS
+from tests.editions.tables import conceived
 
 COLOURS_AND_NONE = (*COLOURS, None)
 YES_AND_NO = (False, True)
 BOTH = pytest.mark.parametrize("edition", [bf2010, bf2023], ids=lambda edition: edition.name)
-
-
-def conceived(
-    edition: AnyEdition, kind: type[Any], position: Position, **printed: Any
-) -> list[Any]:
-    """Return the conceivable steps of a kind, with other printed values."""
-    rule = next(rule for rule in edition.rules if rule.kind is kind)
-    return list(rule.conceives(evolve(edition.printed, **printed), position))
 
 
 def lots(stock: tuple[int, ...], sizes: Iterable[int]) -> set[tuple[int, ...]]:

@@ -1,5 +1,6 @@
 """What lists, telling and readings of Black Monday are made of, part by part."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,6 @@ from bfrules.editions.black_monday.position import (
     FILLING,
     IN_THE_BOX,
     KINDS,
-    Position,
 )
 from bfrules.editions.black_monday.readings import high_cards_worth
 from bfrules.editions.black_monday.speech import tell_notes, tell_pile
@@ -26,16 +26,12 @@ from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
 from bfrules.editions.black_monday.table import names_in
 from bfrules.editions.black_monday.turn import not_due
 from bfrules.editions.black_monday.words import PHASE_WORDS
+from tests.editions import tables
 
 EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
 TABLE = black_monday.position(hand=EIGHT, portfolio=["blue 1", "blue 1", "blue 4"])
 KINDS_IN_HAND = [13, 14, 15, 16, 18, 19]
-
-
-def conceived(kind: type[Any], position: Position) -> list[Any]:
-    """Return the conceivable steps of a kind."""
-    rule = next(rule for rule in black_monday.rules if rule.kind is kind)
-    return list(rule.conceives(black_monday.printed, position))
+conceived = partial(tables.conceived, black_monday)
 
 
 def test_tables_and_cards_can_be_conceived() -> None:
