@@ -1,5 +1,6 @@
 """`bfrules play`."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -180,6 +181,31 @@ def test_nothing_is_lost_while_another_player_thinks(
     assert (ended.exit_code, told in ended.stderr) == (status, True)
     game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
     assert len([event for event in game.events if event.actor in (1, 2)]) >= 3
+
+
+def test_the_sheet_has_each_step_even_if_the_process_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet, seen = tmp_path / "sheet.txt", []
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+
+    def at_the_prompt(*_: object) -> str:
+        seen.append(len(Game.from_text(sheet.read_text(encoding="utf-8")).record))
+        return "stop" if len(seen) == 3 else "pass, place green" if len(seen) == 1 else "end turn"
+
+    monkeypatch.setattr("click.prompt", at_the_prompt)
+    run("play", "bf2010", "--against", "uniform", "--seats=3", "--seed=1", "--save", sheet)
+    assert seen[0] > 0
+    assert seen == sorted({*seen})
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no names for pipes")
+def test_a_pipe_gets_the_sheet_once() -> None:
+    reading, writing = os.pipe()
+    run("play", "bf2010", "--seed", "1", "--save", f"/dev/fd/{writing}")
+    os.close(writing)
+    with open(reading, encoding="utf-8") as pipe:
+        assert Game.from_text(pipe.read()).actor is None
 
 
 def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:

@@ -106,13 +106,16 @@ def play(
 def kept(games: Iterator[AnyGame], sheet: Path | None, timeout: float) -> AnyGame:
     """Return the last of some games, each a step further; whatever ends them, write its sheet.
 
-    Raise UnusableWords where the sheet cannot be written, before much is played.
+    A file has the sheet after each step, so that not even the end of this process loses one; a
+    pipe gets it once. Raise UnusableWords where it cannot be written, before much is played.
     """
     game = next(games)
-    write(game, sheet, timeout)
+    file = None if sheet is not None and sheet.exists() and not sheet.is_file() else sheet
+    write(game, file, timeout)
     try:
         for further in each_within(timeout, games):
             game = further
+            write(game, file, timeout)
     except KeyboardInterrupt:  # while another player thinks: what was played counts, as at a stop
         click.echo(err=True)
     except BaseException:
