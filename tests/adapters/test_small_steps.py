@@ -75,6 +75,8 @@ def test_what_is_not_open_is_refused_with_what_is() -> None:
         alphabet.read(table, (sell, green))
     with pytest.raises(NotSpelled, match=r"there is no action 99; .* from 0 to 36"):
         alphabet.read(table, (99,))
+    with pytest.raises(NotSpelled, match="there is no action '0'"):
+        alphabet.read(table, ("0",))  # type: ignore[arg-type]
     with pytest.raises(NotSpelled, match="did you mean 'place blue'"):
         alphabet.letter_of("place blu")
     with pytest.raises(NotSpelled, match="no phrase spells steps of the kind ChangePrices"):

@@ -42,15 +42,15 @@ PLAIN_DIGITS = "a number in digits from 0 to 9"
 NO_KEYWORD = "black_monday.end_turn: there is no keyword 'now'; the keywords are none at all."
 
 WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
-    (bf2023.sell, ("green", 3.0), {"remove": "blue"}, "3.0 is no number of green shares"),
-    (bf2023.sell, ("green", True), {"remove": "blue"}, "True is no number of green shares"),
-    (bf2023.sell, ("green", [3]), {"remove": "blue"}, "[3] is no number of green shares"),
+    (bf2023.sell, ("green", 3.0), {"remove": "blue"}, "green shares: 3.0 is no whole number"),
+    (bf2023.sell, ("green", True), {"remove": "blue"}, "green shares: True is no whole number"),
+    (bf2023.sell, ("green", [3]), {"remove": "blue"}, "green shares: [3] is no whole number"),
     (bf2023.sell, ("gren",), {"remove": "blue"}, "no colour 'gren'; did you mean 'green'?"),
     (bf2023.sell, ("green",), {"remove": "bleu"}, "no colour 'bleu'; did you mean 'blue'?"),
     (bf2023.sell, ("green",), {"remove": 3}, "no colour 3; the colours are purple, yellow"),
     (bf2023.buy, ("green",), {"place": "green", "bonus": 1}, "bonus cannot be 1; it is True or"),
-    (bf2023.buy_gold, (1.5,), {"place": "green"}, "1.5 is no number of bars"),
-    (bf2023.draw, (), {"black": 1.0}, "1.0 is no number of black shares"),
+    (bf2023.buy_gold, (1.5,), {"place": "green"}, "bars: 1.5 is no whole number"),
+    (bf2023.draw, (), {"black": 1.0}, "black shares: 1.0 is no whole number"),
     (
         bf2023.position,
         (),
@@ -61,7 +61,7 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (black_monday.position, (), {"seats": True}, "seats cannot be True; say it as in seats=3."),
     (black_monday.position, (), {"hand": ["red ٣"]}, "'red ٣' is no card; say a company and"),
     (bf2023.position, (), {"levl": 3}, "no word 'levl'; did you mean 'level'?"),
-    (bf2023.position, (), {"level": True}, "True is no number of level"),
+    (bf2023.position, (), {"level": True}, "level: True is no whole number"),
     (bf2023.position, (), {"holding": [3]}, "[3] where shares are due"),
     (bf2023.position, (), {"hands": [3]}, "hands cannot be [3]; say it as in hands={0: {"),
     (black_monday.position, (), {"hands": {1: [3]}}, "3 is no card; say a company and a value"),

@@ -349,10 +349,9 @@ def test_of_a_long_line_as_much_is_shown_as_a_terminal_has_room_for(words: int) 
 @pytest.mark.parametrize(
     ("words", "fact"),
     [
-        ({"level": 3.0}, "bf2023: 3.0 is no number of level; give a whole number."),
-        ({"cash": {1: "9"}}, "bf2023: '9' is no number of cash; give a whole number."),
-        ({"holding": {"green": 1.5}}, "bf2023: 1.5 is no number of green shares; "
-         "give a whole number."),
+        ({"level": 3.0}, "bf2023: level: 3.0 is no whole number."),
+        ({"cash": {1: "9"}}, "bf2023: cash: '9' is no whole number."),
+        ({"holding": {"green": 1.5}}, "bf2023: green shares: 1.5 is no whole number."),
         ({"due": "tea"}, "bf2023: 'tea' is never due; "
          "it may be set-up, first market, hand, first share, nothing."),
         ({"other_sale_tracks": {"first": {}}}, "bf2023: there is no sale track 'first'; "

@@ -180,7 +180,7 @@ class Alphabet:
 
     def _no_such(self, letter: object) -> NotSpelled:
         return NotSpelled(
-            f"{self.edition.name}: there is no action {letter}; actions are numbers from 0 to "
+            f"{self.edition.name}: there is no action {letter!r}; actions are numbers from 0 to "
             f"{len(self.texts) - 1}."
         )
 

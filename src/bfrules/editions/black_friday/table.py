@@ -159,9 +159,7 @@ def expect_flag(words: Words, what: str, flag: object) -> bool:
 def expect_count(words: Words, what: str, number: object) -> int:
     """Return a whole number; raise ImpossiblePosition for anything else."""
     if isinstance(number, bool) or not isinstance(number, int):
-        raise ImpossiblePosition(
-            f"{words.edition}: {number!r} is no number of {what}; give a whole number."
-        )
+        raise ImpossiblePosition(f"{words.edition}: {what}: {number!r} is no whole number.")
     return number
 
 
