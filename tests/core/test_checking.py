@@ -8,7 +8,7 @@ from typing import Any
 
 import pennies
 import pytest
-from attrs import evolve
+from attrs import define, evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -90,6 +90,36 @@ def test_a_position_without_a_legal_step_is_found() -> None:
     assert broken(amended(not_the_time_for_an_action, never)) == (
         "bf2023 (broken): the first player has no legal step"
     )
+
+
+def test_a_seat_that_there_is_not_and_a_view_of_nothing_are_found() -> None:
+    fifth = evolve(pennies.pennies, acts=lambda position: 5 if position.pennies else None)
+    with pytest.raises(ValueError, match="there is no seat 5"):
+        testing.check_edition(fifth, pennies.pennies.start())
+    nothing: Any = None
+    blind = evolve(pennies.pennies, sees=lambda printed, position, seat: nothing)
+    assert broken(blind, pennies.pennies.start()) == "what seat 0 sees is None"
+
+
+def test_a_standing_without_a_seat_that_acted_is_found() -> None:
+    winner = evolve(
+        pennies.pennies,
+        ranks=lambda printed, position: pennies.ranks(printed, position)[:1],
+    )
+    told = broken(winner, pennies.pennies.start())
+    assert told.startswith("the standing has places for the seats [")
+
+
+def test_a_position_that_can_change_is_found() -> None:
+    @define
+    class Position:
+        pennies: int
+        taken: tuple[int, int]
+        turn: int
+
+    kind: Any = Position
+    loose = evolve(pennies.pennies, position_kind=kind)
+    assert broken(loose, Position(10, (0, 0), 0)) == "it can change; its class is not frozen"
 
 
 def test_a_missing_legal_step_is_found() -> None:

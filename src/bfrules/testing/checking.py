@@ -1,11 +1,11 @@
 """The checks that any edition must pass, whatever its rules are."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, TypeVar
 
-from bfrules.core.edition import CHANCE, AnyEdition, Edition
+from bfrules.core.edition import CHANCE, AnyEdition, Chance, Edition, Seat
 from bfrules.core.game import Game
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
@@ -159,17 +159,27 @@ def check_odd_steps(
 
 
 def check_position(edition: Edition[Any, Position, Step, View], position: Position) -> None:
-    """Check that a position is sound, and that what is legal there is so exactly once."""
+    """Check that a position is sound, that what is legal is so once, and that who acts sees it."""
     problems = edition.problems(edition.printed, position)
     expect(not problems, f"{edition.label}: {' '.join(problems)}", position)
+    expect(isinstance(position, Hashable), "it can change; its class is not frozen", position)
     actor = edition.actor(position)
-    if actor is CHANCE:
+    if isinstance(actor, Chance):
         return
     legal = tuple(edition.legal(position))
     if actor is not None and not legal:
         raise nobody_can_move(edition, position)
     expect(bool(legal) == (actor is not None), f"{actor!r} has {len(legal)} legal steps", position)
     expect(len(set(legal)) == len(legal), "a legal step is listed twice", position)
+    if actor is not None:
+        check_view(edition, position, actor)
+
+
+def check_view(edition: Edition[Any, Position, Step, View], position: Position, seat: Seat) -> None:
+    """Check that a seat sees a table as a record of the kind that the edition names."""
+    seen = edition.view(position, seat)
+    fits = seen is not None and isinstance(seen, edition.view_kind or object)
+    expect(fits, f"what seat {seat} sees is {seen!r}", position)
 
 
 def check_step(edition: Edition[Any, Position, Step, View], position: Position, step: Step) -> None:
@@ -284,8 +294,15 @@ def check_refused_step(
 def check_end(
     edition: Edition[Any, Position, Step, View], game: Game[Position, Step, View]
 ) -> None:
-    """Check the end of a game: a sound position, a standing, and the same game out of its JSON."""
+    """Check the end of a game: a sound position, a standing, and the same game out of its JSON.
+
+    In the standing everybody who acted has one place.
+    """
     check_position(edition, game.position)
-    ranks = [place.rank for place in game.standing()]
+    standing = game.standing()
+    seats, acted = [place.seat for place in standing], {*map(edition.actor, game.positions)}
+    alone = len({*seats}) == len(seats) and acted - {CHANCE, None} <= {*seats}
+    expect(alone, f"the standing has places for the seats {seats}", game.position)
+    ranks = [place.rank for place in standing]
     expect(ranks[:1] == [1] and ranks == sorted(ranks), f"the ranks are {ranks}", game.position)
     expect(Game.from_json(game.to_json(), edition) == game, "JSON changes a game", game.position)
