@@ -548,15 +548,14 @@ class Reader:
         tested: bool = False,
         lists: bool = False,
         gone_through: bool = False,
+        told: bool = False,
     ) -> None:
-        """Read an expression."""
+        """Read an expression; only what is `told` to people may be a text."""
         self.typed(node)
         match node:
             case ast.Constant(value=one):
                 self.constant(node, one)
             case ast.Name(id=name):
-                if self.may_be_a_text(node):
-                    self.wrong(node, str(A_TEXT))
                 self.name(node, name, tested or lists or gone_through)
             case ast.Attribute():
                 self.attribute(node)
@@ -564,8 +563,6 @@ class Reader:
                 self.value(row, lists=not isinstance(at, ast.Slice) or lists or gone_through)
                 if isinstance(at, ast.Slice) and self.meanings.is_list(row):
                     self.doubt(node, "a part of a list")
-                if self.may_be_a_text(node):
-                    self.wrong(node, str(A_TEXT))
                 self.place(at)
             case ast.BinOp(left=one, op=op, right=other):
                 self.operator(node, op)
@@ -605,6 +602,8 @@ class Reader:
                 self.value(one)
             case _:
                 self.unlisted(node)
+        if not told and self.may_be_a_text(node):
+            self.wrong(node, str(A_TEXT))
 
     # types ---------------------------------------------------------------------------
 
@@ -1270,11 +1269,8 @@ class Reader:
                 self.functions.update(dict.fromkeys(self.parts_in(whole).asked.get(name, ())))
             case ast.Name() | ast.Attribute() if is_of_words(self.meanings.meaning_of(node)):
                 self.given_once(node)
-            case ast.Name(id=name) if self.may_be_a_text(node):
-                self.typed(node)
-                self.name(node, name, as_a_list=False)
             case _:
-                self.value(node)
+                self.value(node, told=True)
 
     def joined(self, node: ast.expr) -> None:
         """Read texts that are joined."""
