@@ -788,8 +788,8 @@ class Reader:
             self.wrong(node, f"a type: {name}{instead_of_a_type(value)}")
         else:
             self.kept(node, value, name)
-            by_itself = isinstance(node, ast.Name)
-            said = self.types.of_names.get(name) if by_itself else self.type_of(node)
+            of_the_file = isinstance(node, ast.Name) and name not in self.meanings.held
+            said = self.types.of_names.get(name) if of_the_file else self.type_of(node)
             if said is not None and not fits(value, said, self.meanings.names):
                 self.wrong(node, f"{OF_ANOTHER_TYPE}: {name}")
 
