@@ -35,6 +35,7 @@ from spec.composing.fingerprints import rule_subjects
 from spec.composing.ledger import read_compositions
 from spec.composing.outcomes import read_outcomes
 from spec.composing.telling import promise_told, rule_tally
+from spec.content import told_meaning
 from spec.fingerprints import fingerprint_of, tools_of
 from spec.prover.proving import Outcome, Proof
 from spec.subjects import (
@@ -433,6 +434,18 @@ def test_no_function_that_a_proof_reaches_calls_another_through_its_module() -> 
 
 
 # the file ----------------------------------------------------------------------
+
+
+def test_whatever_a_function_that_a_proof_reaches_names_is_told_by_its_fingerprint() -> None:
+    """A table in a dictionary, say, would be told as nothing: it could change unnoticed."""
+    reached = {one for subject in all_subjects() for one in reached_from(subject.function)}
+    named = (
+        (name, one.__globals__[name])
+        for one in reached
+        for name in globals_of(one) & {*one.__globals__}
+    )
+    untold = {name for name, value in named if not told_meaning(value)}
+    assert untold <= {"PHRASES"}  # for people
 
 
 def test_the_ledger_is_read_as_it_was_written(tmp_path: Path) -> None:
