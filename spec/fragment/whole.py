@@ -273,7 +273,7 @@ class FileReader(Expressions):
         """Read what runs where a function is defined."""
         self.run_where_looked_up(node, decorators)
         for place, decorator in enumerate(decorators):
-            self.decorator(decorator, is_last=place == 0)
+            self.decorator(decorator, is_last=place == 0 and not self.in_class)
         for default in defaults_of(node.args):
             self.read(default)
         for annotation in types_said_in(node):
@@ -291,7 +291,7 @@ class FileReader(Expressions):
         """Read a decorator: a listed one, or a function of the file that changes nothing.
 
         Such a one may give something else than it is given, which a listed one would change:
-        so it comes last.
+        so it comes last. For mypy, a class and a method stay what they are.
         """
         called = node.func if isinstance(node, ast.Call) else node
         meaning = self.meaning_of(called)
@@ -339,8 +339,8 @@ class FileReader(Expressions):
 
     def kind(self, node: ast.ClassDef) -> None:
         """Read a class: what runs when it is made."""
-        for place, decorator in enumerate(node.decorator_list):
-            self.decorator(decorator, is_last=place == 0)
+        for decorator in node.decorator_list:
+            self.decorator(decorator, is_last=False)
         for base in node.bases:
             self.base(node, base)
         if node.keywords or getattr(node, "type_params", None):
