@@ -18,7 +18,7 @@ POSSIBLE: Final = "sat"
 
 @define
 class ThirdOpinion:
-    """What cvc5 says of obligations, each asked once: agreed, left open, or denied."""
+    """What cvc5 says of obligations, none asked that was `seen`: agreed, left open, or denied."""
 
     folder: Path | None = None
     milliseconds: int = MILLISECONDS
@@ -46,7 +46,7 @@ class ThirdOpinion:
 
     def told(self) -> str:
         """Tell how many obligations there were, and what cvc5 said of them."""
-        number = len(self.seen)
+        number = self.agreed + self.left_open + len(self.denied)
         if self.denied:
             return f"cvc5 finds values where z3 finds none: {self.denied[0]}"
         if self.left_open >= MOST_LEFT_OPEN:

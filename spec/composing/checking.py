@@ -64,10 +64,10 @@ def complaints_about_mutants(known: Outcomes, subjects: Sequence[RuleSubject]) -
 
 
 def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:
-    """Yield each table at which a rule, as it is, is refuted."""
+    """Yield each table at which a rule, as it is, is refuted, or cvc5 denies its proof."""
     if any(why_stale(composed, subject)):
         return
-    for seats, answer in composed.tables.items():
+    for seats, answer in (*composed.tables.items(), *composed.rechecked.items()):
         if answer.rank == FAILURE:
             yield told_failure(subject, seats, answer)
 

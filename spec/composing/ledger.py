@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any, Final
 
 import tomli_w
-from attrs import frozen
+from attrs import Factory, frozen
 
 from bfrules.core.beside import write_whole
+from spec.rechecking import CVC5
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import PROOF, Answer, UnreadableLedger, answer_from
 
 LEDGER: Final = Path(__file__).parents[1] / "compositions.toml"
 ASKED: Final = "asked"
+SEATS: Final = "seats"
 HEADER: Final = """\
 # What is known of every rule as a whole: written by `bfrules prove`, never by hand.
 # `bfrules prove --check` says whether it still speaks of the rules as they are.
@@ -25,13 +27,15 @@ HEADER: Final = """\
 class Composed:
     """What is known of a rule: the clauses it was made of, in order, and a verdict by table.
 
-    `tools` stands for the source of the prover and the version of z3.
+    `tools` stands for the source of the prover and the version of z3. `rechecked` is what
+    cvc5 says of what it was asked about, by table.
     """
 
     fingerprint: str
     tools: str
     clauses: tuple[str, ...]
     tables: Mapping[int, Answer]
+    rechecked: Mapping[int, Answer] = Factory(dict)
 
     @property
     def verdict(self) -> Verdict:
@@ -43,6 +47,12 @@ class Composed:
     def is_proved(self) -> bool:
         """Whether every obligation is proved at every table that was asked about."""
         return bool(self.tables) and all(one.rank == PROOF for one in self.tables.values())
+
+    @property
+    def is_agreed_to(self) -> bool:
+        """Whether the rule is proved, and cvc5 agrees with every step, at every such table."""
+        agreed = {seats for seats, answer in self.rechecked.items() if answer.rank == PROOF}
+        return self.is_proved and agreed == set(self.tables)
 
 
 Compositions = dict[str, Composed]
@@ -66,9 +76,12 @@ def read_compositions(path: Path = LEDGER) -> Compositions:
 
 def composed_from(written: Mapping[str, Any]) -> Composed:
     """Read what is known of one rule."""
-    tables = {int(seats): answer_from(one, Answer) for seats, one in written["seats"].items()}
+    tables, rechecked = (
+        {int(seats): answer_from(one, Answer) for seats, one in written.get(by, {}).items()}
+        for by in (SEATS, CVC5)
+    )
     clauses = tuple(written["clauses"])
-    return Composed(str(written["fingerprint"]), str(written["tools"]), clauses, tables)
+    return Composed(str(written["fingerprint"]), str(written["tools"]), clauses, tables, rechecked)
 
 
 def write_compositions(known: Compositions, path: Path = LEDGER) -> None:
@@ -87,10 +100,15 @@ def known_alike(known: Mapping[str, object]) -> Iterable[list[str]]:
 
 def written_as(names: Iterable[str], composed: Composed) -> dict[str, Any]:
     """Return what is known of rules as it stands in the file."""
+    by_table = {SEATS: composed.tables, CVC5: composed.rechecked}
     return {
         "rules": list(names),
         "fingerprint": composed.fingerprint,
         "tools": composed.tools,
         "clauses": list(composed.clauses),
-        "seats": {str(seats): str(answer) for seats, answer in sorted(composed.tables.items())},
+        **{
+            by: {str(seats): str(answer) for seats, answer in sorted(answers.items())}
+            for by, answers in by_table.items()
+            if answers
+        },
     }

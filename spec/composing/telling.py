@@ -12,6 +12,7 @@ from spec.composing.checking import failures_of, rests_on, tables_not_asked, why
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
 from spec.counterexamples import below, told_of_a_rule
+from spec.rechecking import CVC5
 from spec.verdicts.ledger import FAILURE, Answer, Ledger
 
 LONGEST_NAME: Final = 60
@@ -50,6 +51,8 @@ def rule_lines(
         known_tables = {} if changes else composed.tables
         for seats, answer in sorted(known_tables.items()):
             told = f"{seats} seats: {told_at_a_table(subject, answer)}"
+            if seats in composed.rechecked:
+                told += f"; {CVC5}: {told_at_a_table(subject, composed.rechecked[seats])}"
             yield f"  {told}".replace("\n", "\n  ")
         for seats in () if changes else tables_not_asked(composed, subject):
             yield f"  {seats} seats: not asked yet"
@@ -86,11 +89,23 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     proved, resting = standing_of_rules(known, ledger, in_force)
     of_readings, resting_too = standing_of_rules(known, ledger, amended)
     refuted = sum(is_refuted(known, subject) for subject in subjects)
+    agreed, agreed_too = (agreed_to(known, some) for some in (in_force, amended))
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
-        f" that are not proved hold, {waiting} stale or not asked at every table;\n"
+        f" that are not proved hold, {waiting} stale or not asked at every table;"
+        f" {agreed} agreed to by cvc5;\n"
         f"  of {len(amended)} under readings and variants: {of_readings} proved,"
-        f" {resting_too} more if such promises hold; {refuted} refuted in all"
+        f" {resting_too} more if such promises hold; {agreed_too} agreed to by cvc5;"
+        f" {refuted} refuted in all"
+    )
+
+
+def agreed_to(known: Compositions, subjects: Iterable[RuleSubject]) -> int:
+    """Count the rules of which cvc5 agrees with every step of the proof, at every table."""
+    return sum(
+        known[subject.name].is_agreed_to
+        for subject in subjects
+        if subject.name in known and not not_known(known, subject)
     )
 
 

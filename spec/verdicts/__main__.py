@@ -13,8 +13,9 @@ from typing import Any, Final, TypeVar
 
 import click
 from attrs import evolve
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from bfrules.cli.options import some_seconds
 from bfrules.cli.style import fitted, fitted_error, width
@@ -39,7 +40,7 @@ from spec.composing.houses import edition_in, known_verdicts
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.outcomes import Outcome, read_outcomes, told_outcomes
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.composing.running import compose_all
+from spec.composing.running import compose_all, of_cvc5
 from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_tally
 from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
@@ -245,9 +246,12 @@ def main(
         job_of = partial(job_for, seconds=seconds, briefly=briefly, obligations=obligations)
         asked = [one for one in chosen_rules if told or readings or one.is_in_force]
         functions = (*chosen, *clauses_under_readings(asked))
+        show = partial(click.echo, err=True)
         found = prove_all(ledger, functions, alone, due, job_of, workers, accept, run)
         if COMPOSING in methods or PROVER in methods:
-            found += compose_all(asked, workers, run, show=partial(click.echo, err=True))
+            found += compose_all(asked, workers, run, show=show)
+        if THIRD_OPINION in methods:
+            found += compose_all(asked, workers, run, asking=of_cvc5(obligations), show=show)
         run.end()
     for complaint in found:
         click.echo(laid_out(complaint), err=True)
@@ -585,9 +589,9 @@ def tell_what_is_known(
 
 def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
     """Return a table of how many conditions are proved by one method, and by two."""
-    table = Table(
-        "edition", "functions", "promises", "proved", "by two", "searched", "failed", NOT_KNOWN
-    )
+    headings = ("edition", "functions", "promises", "proved", "by two", "searched", "failed")
+    unbroken = (Column(heading, no_wrap=True) for heading in headings)
+    table = Table(*unbroken, NOT_KNOWN, box=SIMPLE_HEAD, padding=0, show_edge=False)
     for owner in [*dict.fromkeys(subject.owner for subject in subjects), "all"]:
         mine = [subject for subject in subjects if owner in (subject.owner, "all")]
         counted = standings(ledger, mine)

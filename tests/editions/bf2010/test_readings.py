@@ -47,6 +47,9 @@ What a reading refuses, and what it leaves as it is
       hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
     buy 1 silver, place red
       hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+  Q14=pass Q19=zero level=4 cash=20 subsidies=4 missed_interest=21
+    sell nothing, lower nothing, remove yellow
+      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
   Q15=subsidy level=2 holding=red:2 cash=3 subsidies=1 missed_interest=4
     sell 1 red, remove red
       subsidy_comes_before_a_sale (missed interest $4, cash $3, subsidies left 1)

@@ -167,7 +167,7 @@ def put_its_black_shares_into_the_supply(
 
 
 def a_debt_is_not_hopeless(
-    printed: Components2010, position: Position, step: Buy | BuyBars
+    printed: Components2010, position: Position, step: Buy | BuyBars | Sell
 ) -> bool:
     """The seat to move owes nothing, or can pay it by cash or subsidies, or has shares to sell."""
     seat = acting_seat(position)
@@ -187,7 +187,7 @@ def a_debt_is_not_hopeless(
     promises=(passes_exactly(a_debt_is_not_hopeless),),
 )
 def hopeless_debt_lets_only_pass(
-    printed: Components2010, position: Position, step: Buy | BuyBars
+    printed: Components2010, position: Position, step: Buy | BuyBars | Sell
 ) -> Refusal | None:
     """Who owes interest that nothing can pay may only pass."""
     seat = acting_seat(position)
@@ -508,6 +508,9 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
         after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
         after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
+        after(
+            sold_too_little_for_the_interest, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}
+        ),
     ),
     answer(
         "Q15=subsidy",
