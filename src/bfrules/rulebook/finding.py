@@ -1,6 +1,7 @@
 """What the search finds: statements, disputes, questions, examples, chapters, words; then code.
 
-The index is written beside the pages; `static/find.js` searches it in the words of players.
+The index is written beside the pages. `static/find.js` searches it in the words of players, as
+`bfrules search` does.
 """
 
 import json
@@ -13,6 +14,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 
+from bfrules.asking.meanings import meanings
 from bfrules.rulebook.domain import Entry, RulesDomain
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, Block
@@ -57,7 +59,8 @@ def write_index(app: Sphinx, failed: Exception | None) -> None:
         return
     entries = [asdict(one) for one in everything(app)]
     titles = {name: edition.title for name, edition in editions_shown(app.env).items()}
-    told = json.dumps({"entries": entries, "editions": titles}, ensure_ascii=False)
+    index = {"entries": entries, "editions": titles, "meanings": asdict(meanings())}
+    told = json.dumps(index, ensure_ascii=False)
     static = Path(app.outdir) / "_static"
     (static / INDEX).write_text(f"window.rulebookIndex = {told};\n", encoding="utf-8")
     write_short_addresses(app)

@@ -1,82 +1,7 @@
-// The search of the rulebook, in the words of players. Pure functions; finding.js shows what they find.
+// The search of the rulebook, in the words of players: `meanings` says what they may mean. Pure functions;
+// finding.js shows what they find. `bfrules search` goes the same way in asking/finding.py.
 
-// What a reader may type, and the words of the rules that it may mean.
-const MEANINGS = [
-  ["share", "token", "briefcase", "stock", "certificate"],
-  ["tile", "card"],
-  ["mibs", "bot", "robot", "automa", "dummy", "solo", "ai"],
-  ["tie", "equal", "draw", "tiebreak", "tiebreaker", "same", "level"],
-  ["cash", "money", "dollar", "fund"],
-  ["cash", "afford", "pay"],
-  ["fall", "drop", "decrease", "lower", "sink", "down", "crash", "left", "lose"],
-  ["rise", "increase", "raise", "climb", "up", "right", "higher"],
-  ["win", "winner", "victory", "wins", "won", "score", "scoring"],
-  ["end", "finish", "over", "ends", "final"],
-  ["start", "setup", "prepare", "preparation", "beginning", "begin", "initial"],
-  ["no", "cannot", "without", "none"],
-  ["zero", "nothing", "pass", "skip", "none", "without"],
-  ["limit", "maximum", "max", "most", "many"],
-  ["hidden", "hide", "conceal", "secret", "screen", "open", "public", "visible", "reveal", "see", "show", "behind"],
-  ["subsidy", "loan", "borrow", "credit"],
-  ["interest", "debt", "owe"],
-  ["bar", "ingot", "metal"],
-  ["starting", "first", "start"],
-  ["expensive", "dearest", "highest", "dear", "priciest"],
-  ["cheapest", "lowest", "cheap"],
-  ["bankrupt", "bankruptcy", "insolvent", "broke"],
-  ["swap", "exchange", "trade-in"],
-  ["market", "supply", "pool", "display"],
-  ["empty", "missing", "short", "run", "exhausted", "depleted", "fewer", "few", "enough", "sold"],
-  ["remove", "take", "off", "discard", "removal"],
-  ["place", "put", "add", "lay", "placement"],
-  ["refill", "replenish", "restock", "refilled", "filled"],
-  ["trigger", "cause", "happen", "when"],
-  ["player", "seat", "person"],
-  ["one", "single", "1"],
-  ["two", "both", "2"],
-  ["three", "third", "3"],
-  ["four", "fourth", "4"],
-  ["five", "fifth", "5"],
-  ["six", "sixth", "6"],
-  ["seven", "7"],
-  ["edge", "border", "leftmost", "rightmost", "corner"],
-  ["top", "uppermost"],
-  ["bottom", "lowest"],
-  ["bonus", "extra", "additional", "advantage"],
-  ["adjustment", "change", "crash", "event"],
-  ["rate", "price", "cost", "value", "worth"],
-  ["highest", "maximum", "ceiling", "more", "most"],
-  ["lowest", "minimum", "floor", "less", "least"],
-  ["up", "force", "effect", "reach"],
-  ["run", "dry", "empty", "short", "out"],
-  ["sold", "last", "gone", "left", "missing"],
-  ["middle", "during", "action"],
-  ["difference", "differ", "print", "printed"],
-  ["bot", "mibs", "opponent"],
-  ["deck", "pile", "stack"],
-  ["company", "firm", "business"],
-  ["bag", "sack"],
-  ["black", "k"],
-  ["turn", "round"],
-  ["action", "move", "do"],
-];
-// Phrases that mean something else than their words.
-const PHRASES = [
-  [/how many (people|players)( can play)?$|number of players|player count/, "two five players can play"],
-  [/sold out|sells out/, "last share without any left in the market"],
-];
-const AMERICAN = { color: "colour", colored: "coloured", center: "centre", favor: "favour", gray: "grey" };
-const NOISE = new Set(("a an the of to in on at is are was be been do does did i we you he she it they my our your his her " +
-  "its and or but if then than that this these those there with for from by as can may must should would could have " +
-  "has had what which who whom whose how when where why so any some me us them not get gets got go goes " +
-  "will just only still also anyone anybody somebody someone happens happen").split(" "));
 const KINDS = { dispute: 1.2, statement: 1.25, question: 1.1, example: 1.15, section: 0.9, glossary: 1.1, page: 0.8, code: 0.25 };
-const EDITIONS = { 2023: "bf2023", 2010: "bf2010", yucata: "yucata", monday: "black_monday" };
-
-export function wordsOf(text) {
-  return (text.toLowerCase().replaceAll("m.i.b.s.", "mibs").match(/[a-z0-9]+/g) ?? [])
-    .map((word) => AMERICAN[word] ?? word);
-}
 
 export function stem(word) {
   if (word.length <= 3 || /\d/.test(word)) return word;
@@ -91,37 +16,48 @@ export function stem(word) {
   return short.length > 4 && short.endsWith("e") ? short.slice(0, -1) : short;
 }
 
-const meant = new Map();
-for (const group of MEANINGS) {
-  for (const word of group) {
-    const others = meant.get(stem(word)) ?? new Set();
-    for (const other of group) if (other !== word) others.add(stem(other));
-    meant.set(stem(word), others);
-  }
+export function wordsOf(text, { spellings }) {
+  return (text.toLowerCase().replaceAll("m.i.b.s.", "mibs").replace(/(\d),(?=\d{3})/g, "$1").match(/[a-z0-9]+/g) ?? [])
+    .map((word) => spellings[word] ?? word);
 }
 
-function counted(text) {
+// The stems that each stem may mean besides itself.
+function meantBy({ alike }) {
+  const meant = new Map();
+  for (const row of alike) {
+    const stems = row.split(" ").map(stem);
+    for (const one of stems) {
+      const others = meant.get(one) ?? new Set();
+      for (const other of stems) if (other !== one) others.add(other);
+      meant.set(one, others);
+    }
+  }
+  return meant;
+}
+
+function counted(text, meanings) {
   const counts = new Map();
-  for (const word of wordsOf(text)) {
+  for (const word of wordsOf(text, meanings)) {
     const one = stem(word);
     counts.set(one, (counts.get(one) ?? 0) + 1);
   }
   return counts;
 }
 
-export function prepared(entries) {
-  const ready = entries.map((entry) => ({
-    entry,
-    title: counted(`${entry.title} ${entry.also}`),
-    text: counted(entry.text),
-    length: wordsOf(`${entry.title} ${entry.also} ${entry.text}`).length,
-  }));
+const total = (counts) => [...counts.values()].reduce((sum, one) => sum + one, 0);
+
+export function prepared(entries, meanings) {
+  const ready = entries.map((entry) => {
+    const title = counted(`${entry.title} ${entry.also}`, meanings);
+    const text = counted(entry.text, meanings);
+    return { entry, title, text, length: total(title) + total(text) };
+  });
   const known = new Map();
   for (const { title, text } of ready) {
     for (const word of new Set([...title.keys(), ...text.keys()])) known.set(word, (known.get(word) ?? 0) + 1);
   }
   const usual = ready.reduce((sum, one) => sum + one.length, 0) / Math.max(1, ready.length);
-  return { ready, known, usual };
+  return { ready, known, usual, meanings, meant: meantBy(meanings) };
 }
 
 function strength(one, word, usual) {
@@ -131,18 +67,19 @@ function strength(one, word, usual) {
   return (times * 2.2) / (times + 1.2 * (0.4 + (0.6 * one.length) / usual));
 }
 
-export function asked(query) {
-  const said = PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), query.toLowerCase());
-  const all = wordsOf(said);
-  const edition = all.map((word) => EDITIONS[word]).find(Boolean) ?? "";
-  const words = all.filter((word) => !EDITIONS[word] && word !== "edition");
-  const telling = words.filter((word) => !NOISE.has(word));
-  return { edition, words: [...new Set((telling.length ? telling : words).map(stem))] };
+export function asked(query, meanings) {
+  const { editions, noise, phrase } = meanings;
+  const said = phrase.reduce((text, { pattern, means }) => text.replace(new RegExp(pattern, "g"), means), query.toLowerCase());
+  const all = wordsOf(said, meanings);
+  const edition = all.map((word) => editions[word]).find(Boolean) ?? "";
+  const words = all.filter((word) => !editions[word] && word !== "edition");
+  const telling = words.filter((word) => !noise.split(" ").includes(word));
+  return { edition, words: [...new Set(([telling, words, all].find((some) => some.length) ?? []).map(stem))] };
 }
 
 // The best finds first: { entry, score, others }.
-export function find({ ready, known, usual }, query, only = "") {
-  const { edition, words } = asked(query);
+export function find({ ready, known, usual, meanings, meant }, query, only = "") {
+  const { edition, words } = asked(query, meanings);
   const total = ready.length;
   const rare = (word) => Math.log(1 + (total - (known.get(word) ?? 0) + 0.5) / ((known.get(word) ?? 0) + 0.5));
   const found = [];

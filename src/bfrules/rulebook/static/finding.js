@@ -3,9 +3,9 @@ import { asked, find, named, prepared, stem, wordsOf } from "./find.js";
 
 const SHOWN = 20;
 const KINDS = { dispute: "Dispute", statement: "Rule", question: "Open question", example: "Example", section: "Chapter", glossary: "Glossary", page: "Page", code: "Code" };
-const { entries, editions } = window.rulebookIndex;
+const { entries, editions, meanings } = window.rulebookIndex;
 const top = document.documentElement.dataset.content_root ?? "./";
-const ready = prepared(entries);
+const ready = prepared(entries, meanings);
 const form = document.querySelector("#find");
 const list = document.querySelector("#search-results");
 const status = document.querySelector("#find-status");
@@ -14,7 +14,7 @@ const given = new URLSearchParams(location.search);
 function marked(text, words) {
   const line = document.createDocumentFragment();
   for (const piece of text.split(/([A-Za-z0-9$.]+)/)) {
-    const hit = wordsOf(piece).some((word) => words.includes(stem(word)));
+    const hit = wordsOf(piece, meanings).some((word) => words.includes(stem(word)));
     if (hit) {
       const mark = document.createElement("mark");
       mark.textContent = piece;
@@ -79,7 +79,7 @@ function search() {
     location.replace(top + exact[0].address);
     return;
   }
-  const { words } = asked(query);
+  const { words } = asked(query, meanings);
   const hits = exact.length ? exact.map((entry) => ({ entry })) : find(ready, query, only).slice(0, SHOWN);
   for (const hit of hits) list.append(shown(hit, words));
   status.textContent = hits.length

@@ -1,0 +1,103 @@
+"""Finding: which of many things are meant by a few words of a player."""
+
+from collections import Counter
+from collections.abc import Sequence
+from math import log
+from re import sub
+from typing import Final, Generic, TypeVar
+
+from attrs import field, frozen
+
+from bfrules.asking.meanings import meanings, meant_by, stem, words_in
+
+Thing = TypeVar("Thing")
+LIKENESS: Final = 0.62
+"""How much a word counts that may mean the one that was asked for."""
+OF_A_TITLE: Final = 2
+SATURATION: Final = 1.2
+OF_THE_LENGTH: Final = 0.6
+OF_ANY_WORD: Final = 0.35
+OF_THE_EDITION: Final = 1.5
+OF_ANOTHER_EDITION: Final = 0.5
+ENOUGH: Final = 0.3
+
+
+def stems(text: str) -> Counter[str]:
+    """Count the words of a text without their endings."""
+    return Counter(map(stem, words_in(text)))
+
+
+@frozen
+class Findable(Generic[Thing]):
+    """A thing to be found by its title, in which words count twice, or its text."""
+
+    thing: Thing
+    edition: str
+    title: Counter[str] = field(converter=stems)
+    text: Counter[str] = field(converter=stems)
+    likelier: float = 1.0
+    length: int = field(init=False)
+
+    @length.default
+    def _number_of_words(self) -> int:
+        return self.title.total() + self.text.total()
+
+    def strength(self, word: str, usual: float) -> float:
+        """Return how much a thing, beside one of usual length, is about a word: below 2.2."""
+        times = OF_A_TITLE * self.title[word] + self.text[word]
+        long = 1 - OF_THE_LENGTH + OF_THE_LENGTH * self.length / usual
+        return times * (1 + SATURATION) / (times + SATURATION * long)
+
+
+def found(asked: str, things: Sequence[Findable[Thing]]) -> list[Thing]:
+    """Return the things that the words asked for are about, best first.
+
+    A rare word weighs more than a common one, a word in a title more than one in
+    the text, and what has all of the words more than what has some. What weighs much
+    less than the first is left out.
+    """
+    edition, words = looked_for(asked)
+    if not words:
+        return []
+    holding = Counter(word for one in things for word in one.title.keys() | one.text.keys())
+    usual = sum(one.length for one in things) / max(1, len(things))
+
+    def rarity(word: str) -> float:
+        return log(1 + (len(things) - holding[word] + 0.5) / (holding[word] + 0.5))
+
+    def meanings_of(word: str) -> dict[str, float]:
+        own = {word: rarity(word)} if holding[word] else {}
+        alike = (other for other in meant_by().get(word, ()) if holding[other])
+        return {one: LIKENESS * min(map(rarity, (one, *own))) for one in alike} | own
+
+    meant = [meanings_of(word) for word in words]
+
+    def weight_of(worth: dict[str, float], one: Findable[Thing]) -> float:
+        here = worth.keys() & (one.title.keys() | one.text.keys())
+        return max((one.strength(word, usual) * worth[word] for word in here), default=0.0)
+
+    def total_of(one: Findable[Thing]) -> float:
+        weights = [weight_of(worth, one) for worth in meant]
+        met = sum(weight > 0 for weight in weights) / len(words)
+        of_edition = OF_THE_EDITION if one.edition == edition else OF_ANOTHER_EDITION
+        of_some = OF_ANY_WORD + (1 - OF_ANY_WORD) * met**2
+        return sum(weights) * one.likelier * of_some * (of_edition if edition else 1)
+
+    totals = [(total_of(one), one.thing) for one in things]
+    enough = max((total for total, _ in totals), default=0.0) * ENOUGH
+    hits = [(total, thing) for total, thing in totals if total and total >= enough]
+    return [thing for _, thing in sorted(hits, key=lambda hit: -hit[0])]
+
+
+def looked_for(asked: str) -> tuple[str, list[str]]:
+    """Return the edition that words name, if any, and the stems of the words that tell most."""
+    said = asked.lower()
+    for phrase in meanings().phrase:
+        said = sub(phrase.pattern, phrase.means, said)
+    editions = meanings().editions
+    every = words_in(said)
+    edition = next((editions[word] for word in every if word in editions), "")
+    words = [word for word in every if word not in editions and word != "edition"]
+    noise = meanings().noise.split()
+    telling = [word for word in words if word not in noise] or words or every
+    return edition, list(dict.fromkeys(map(stem, telling)))
