@@ -78,7 +78,11 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
     with_sale_track,
 )
-from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
+from bfrules.editions.black_friday.selling import (
+    nothing_removed,
+    trigger_by_the_sale_track,
+    wrong_colour_removed,
+)
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_friday.turn import (
@@ -508,9 +512,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
         after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
         after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
-        after(
-            sold_too_little_for_the_interest, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}
-        ),
+        after(wrong_colour_removed, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
     ),
     answer(
         "Q15=subsidy",
