@@ -117,11 +117,14 @@ class Types:
     def takes_for(self, told: Type, called: Any, names: Mapping[str, Any]) -> bool:
         """Tell whether a type is that of a function, or of a class; `names` are those of the file.
 
-        Of `evolve` mypy tells one for each record.
+        Of `evolve` mypy tells one for each record. Of a function that says no types it knows
+        nothing: what that gives is of any type, which is told where it is used.
         """
         plain = get_proper_type(told)
         if not isinstance(plain, FunctionLike):
             return False
+        if isinstance(plain, CallableType) and plain.implicit:
+            return True
         if isinstance(called, type):
             return plain.is_type_obj() and kind_of(plain.type_object(), names) is called
         if called is attrs.evolve:
