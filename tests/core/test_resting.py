@@ -42,6 +42,14 @@ def test_a_printed_value_is_called_as_the_edition_calls_it() -> None:
     assert Premise("gold bar limit", "3", usual=False) in ruling.rests_on
 
 
+def test_what_is_looked_up_is_called_as_the_box_calls_it_and_nothing_else_is_told() -> None:
+    table = bf2023.position(level=2, price_change="purchase")
+    ruling = bf2023.explain(table, bf2023.parse_step("draw 6 green for a price change"))
+    told = {str(fact) for fact in ruling.rests_on}
+    assert {"price table: 35", "level area: 2", "draw number: 6"} <= told
+    assert not [one for one in told if one.startswith(("target", "area", "price: "))]
+
+
 def test_what_a_step_does_rests_on_prices_and_not_on_what_it_adds_to() -> None:
     names = [fact.name for fact in bf2023.explain(TABLE, bf2023.parse_step(SALE)).rests_on]
     assert {"price of green", "price of blue", "level"} <= {*names}

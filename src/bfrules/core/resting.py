@@ -11,9 +11,10 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
-from attrs import evolve, fields, has
+from attrs import Attribute, evolve, fields, fields_dict, has
 
 from bfrules.core.notation import spelled
+from bfrules.core.provenance import TABLE
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import NO_WORDS, Rule
 from bfrules.core.ruling import Change, Premise
@@ -393,7 +394,7 @@ def premises_of(
             place, printed, all_usual(position, usual, notebook.looked_up[place]), words
         )
         for place in notebook.places
-        if place[0] == PRINTED
+        if place[0] == PRINTED and is_on_paper(printed, place)
     }
     beside = (one for one in looked_up if not is_told_in(one, told))
     return (*told, *sorted(beside, key=str))
@@ -482,14 +483,21 @@ def premise_at(
 def premise_of_print(
     place: Place, printed: Any, is_usual: bool | None, words: Mapping[str, str]
 ) -> Premise:
-    """Return a printed value that was looked up with facts of the table."""
+    """Return a printed value that was looked up with facts of the table, by its printed table."""
     _, name, *at = place
-    told = in_words((str(name).removesuffix("s"),))
-    for shared in sorted(words, key=len, reverse=True):
-        if told.startswith(f"{shared} "):
-            told = f"{words[shared]}{told.removeprefix(shared)}"
-            break
+    table, _ = parts_of(printed)[str(name)].metadata.get(TABLE, (str(name), None))
+    told = in_words((table.format_map(words).removesuffix("s"),))
     return Premise(told, spelled(part_at(printed, (name, *at))), is_usual)
+
+
+def is_on_paper(printed: Any, place: Place) -> bool:
+    """Tell whether a value of the components is printed, not worked out of what is."""
+    return parts_of(printed)[str(place[1])].init
+
+
+def parts_of(printed: Any) -> "Mapping[str, Attribute[Any]]":
+    """Return the parts of the components, by their names."""
+    return fields_dict(type(printed))
 
 
 def is_told_in(premise: Premise, told: Iterable[Premise]) -> bool:
