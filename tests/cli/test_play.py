@@ -208,6 +208,27 @@ def test_a_pipe_gets_the_sheet_once() -> None:
         assert Game.from_text(pipe.read()).actor is None
 
 
+def test_a_sheet_goes_into_no_file_of_anything_else(tmp_path: Path) -> None:
+    file = tmp_path / "it.txt"
+    words = ("play", "bf2023", "--seats", "3", "--seed", "1", "--save", str(file))
+    begun = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(1)).at(9).comment("So far.")
+    for held, again in (
+        (begun.to_text(), words),
+        (begun.to_text(), (*words, "--against", "uniform")),
+        ("my notes", words),
+    ):
+        file.write_text(held, encoding="utf-8")
+        ended = run(*again)
+        assert (ended.exit_code, ended.stdout) == (2, "")
+        assert f"{file.name} holds something else, which would be lost" in one_line(ended.stderr)
+        assert file.read_text(encoding="utf-8") == held
+    file.write_text(begun.to_text(), encoding="utf-8")
+    for _ in range(2):
+        assert run("play", str(file), "--save", str(file)).exit_code == 0
+        whole: Game[Any, Any, Any] = Game.from_text(file.read_text(encoding="utf-8"))
+        assert (whole.actor, whole.at(9)) == (None, begun)
+
+
 def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
     player = tmp_path / "player.py"
     player.write_text(

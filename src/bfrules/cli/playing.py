@@ -47,7 +47,12 @@ LARGEST_CHOSEN_SEED: Final = 999_999
     help="Who has the other seats: uniform, greedy, shrewd, mibs, or FILE.py:NAME. You have the "
     "first free seat, at a terminal; elsewhere somebody who chooses at random has it.",
 )
-@click.option("--save", type=A_FILE, help="Write the score sheet into this file.")
+@click.option(
+    "--save",
+    type=A_FILE,
+    help="Write the score sheet into this file. It may hold the beginning of this very game, but "
+    "nothing else.",
+)
 @a_timeout("How long a step of others may take, or a whole random game; on Windows: no limit.")
 @as_json
 @under_house_rules
@@ -79,7 +84,7 @@ def play(
                 begun = Game(chosen, started(chosen, used_seats, mibs))
             games = played(begun, against, Random(used_seed))
         with aside() if as_json else nullcontext():
-            game = kept(games, save, timeout)
+            game = kept(games, save, timeout, rules)
         with within(timeout):
             told = told_game(game, as_json)
     except IllegalStep as illegal:
@@ -103,13 +108,17 @@ def play(
         put(f"\nThe score sheet stands in {save}.")
 
 
-def kept(games: Iterator[AnyGame], sheet: Path | None, timeout: float) -> AnyGame:
+def kept(
+    games: Iterator[AnyGame], sheet: Path | None, timeout: float, rules: HouseRules
+) -> AnyGame:
     """Return the last of some games, each a step further; whatever ends them, write its sheet.
 
     A file has the sheet after each step, so that not even the end of this process loses one; a
     pipe gets it once. Raise UnusableWords where it cannot be written, before much is played.
     """
     game = next(games)
+    if sheet is not None and sheet.is_file() and not holds_its_beginning(sheet, game, rules):
+        raise UnusableWords(f"{sheet} holds something else, which would be lost; name another file")
     file = None if sheet is not None and sheet.exists() and not sheet.is_file() else sheet
     write(game, file, timeout)
     try:
@@ -127,6 +136,15 @@ def kept(games: Iterator[AnyGame], sheet: Path | None, timeout: float) -> AnyGam
     return game
 
 
+def holds_its_beginning(file: Path, game: AnyGame, rules: HouseRules) -> bool:
+    """Tell whether a file holds nothing but the first steps of a game, or all of them."""
+    try:
+        steps = len((held := game_in(rules, file)).record)
+    except UnusableWords:
+        return not file.stat().st_size
+    return steps <= len(game.record) and held == game.at(steps)
+
+
 def write(game: AnyGame, sheet: Path | None, timeout: float) -> None:
     """Write the score sheet of a game, if there is to be one; raise UnusableWords if none can."""
     if sheet is None:
@@ -140,12 +158,12 @@ def write(game: AnyGame, sheet: Path | None, timeout: float) -> None:
 
 
 def played(game: AnyGame, against: str | None, random: Random) -> Iterator[AnyGame]:
-    """Play a game at random, or against a player: yield it as it begins, and step by step.
+    """Play a game against a player: yield it as it begins, and step by step. Or at random: at once.
 
     Raise ValueError for a player that there is not.
     """
     if against is None:
-        return played_at_random(game, random)
+        return iter((game.play_at_random(random),))
     from bfrules.study.players import any_of, player_of
 
     other = player_of(policy_named(against), game.edition)
@@ -159,12 +177,6 @@ def played(game: AnyGame, against: str | None, random: Random) -> Iterator[AnyGa
         return other.chooses(game.edition, game.position, legal, random)
 
     return played_on(game, chooses, random)
-
-
-def played_at_random(game: AnyGame, random: Random) -> Iterator[AnyGame]:
-    """Yield a game as it begins, and at its end."""
-    yield game
-    yield game.play_at_random(random)
 
 
 def played_on(game: AnyGame, chooses: Chooses, random: Random) -> Iterator[AnyGame]:
