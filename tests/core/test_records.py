@@ -102,6 +102,10 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
         ('{"format": ', "in line 1, column 12, this is not JSON (Expecting value)"),
         ("{\n]", f"in line 2, column 1, this is not JSON ({NO_NAME})"),
         *((text, f'{NO_RECORD}"format" must be "bfrules game"') for text in ("[]", "null", "{}")),
+        (
+            changed().replace('"level": 0', '"level": 0, "level": 9'),
+            "this JSON is no record of a game: it says 'level' twice in one object",
+        ),
         (changed(format="chess game"), f'{NO_RECORD}"format" must be "bfrules game"'),
         (changed(version=1), "this record has version 1; this bfrules reads 2"),
         (changed(version=None), "this record has version None; this bfrules reads 2"),

@@ -98,6 +98,8 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
     assert Game.from_text(sheet, pennies) == game
     with pytest.raises(RecordError, match="start of this score sheet is impossible"):
         Game.from_text(sheet.replace('"turn": 0', '"turn": 7'), pennies)
+    with pytest.raises(RecordError, match="in the start of this score sheet, this JSON is no"):
+        Game.from_text(sheet.replace('"turn": 0', f'"turn": {"7" * 5000}'), pennies)
 
 
 @pytest.mark.parametrize(

@@ -206,17 +206,32 @@ def expect_text(text: object) -> None:
         raise RecordError(f"a game is read from text, not from {text!r:.60}")
 
 
-def parsed(text: str) -> GameRecord:
-    """Read the outer part of a record; raise RecordError if it is none of ours."""
-    expect_text(text)
+def plain_values(text: str) -> Any:
+    """Read JSON that says each thing once; raise RecordError if it is none."""
     try:
-        plain = json.loads(text)
+        return json.loads(text, object_pairs_hook=said_once)
     except json.JSONDecodeError as error:
         raise RecordError(
             f"in line {error.lineno}, column {error.colno}, this is not JSON ({error.msg})"
         ) from None
     except (RecursionError, ValueError) as error:
         raise RecordError(f"this JSON is no record of a game: {error}") from None
+
+
+def said_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the parts of an object of JSON; raise ValueError for one that stands there twice."""
+    parts: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in parts:
+            raise ValueError(f"it says {name!r:.60} twice in one object")
+        parts[name] = value
+    return parts
+
+
+def parsed(text: str) -> GameRecord:
+    """Read the outer part of a record; raise RecordError if it is none of ours."""
+    expect_text(text)
+    plain = plain_values(text)
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise RecordError(f'{NO_RECORD}: "format" must be "{FORMAT}"')
     if plain.get("version") != VERSION:

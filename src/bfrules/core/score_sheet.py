@@ -31,6 +31,7 @@ from bfrules.core.record import (
     controls_in,
     converter,
     expect_text,
+    plain_values,
     structured,
 )
 from bfrules.core.ruling import AnyRuling
@@ -242,8 +243,8 @@ def read_start(edition: Edition[Any, Any, Any, Any], sheet: ScoreSheet) -> Any:
     try:
         if edition.speech.tables is not None:
             return edition.parse_position(sheet.start)
-        origin = structured(json.loads(sheet.start), edition.position_kind, "start")
-    except (NotationError, ImpossiblePosition, json.JSONDecodeError) as error:
+        origin = structured(plain_values(sheet.start), edition.position_kind, "start")
+    except (NotationError, ImpossiblePosition, RecordError) as error:
         told = without_the_edition(edition, error)
         raise RecordError(f"in the start of this score sheet, {told}") from None
     wrong = edition.problems(edition.printed, origin)
