@@ -41,6 +41,7 @@ def names(*words: str) -> list[list[str]]:
         ("more than 1200", "black_monday.trading.6"),
         ("winner", "bf2010.end.6"),
         ("limit of briefcases", "bf2010.share_limits"),
+        ("briefcase on the purchase table", "bf2023.buy.13"),
     ],
 )
 def test_what_is_asked_is_found_among_the_first(asked: str, cited: str) -> None:

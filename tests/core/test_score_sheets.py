@@ -151,6 +151,14 @@ def test_the_first_step_that_the_rules_refuse_comes_with_the_ruling() -> None:
     assert (again.move, again.ruling) == (refused.value.move, refused.value.ruling)
 
 
+def test_the_standing_of_a_game_has_the_names_of_its_seats() -> None:
+    over = Game(bf2023, bf2023.start(seats=3), seats=("Ann", "Bob", "Cid")).play_at_random(
+        Random(1)
+    )
+    assert {(place.seat, place.name) for place in over.standing()} == {*enumerate(over.seats)}
+    assert over.result == tuple(map(str, over.standing()))
+
+
 def test_a_wrong_result_is_told_with_the_right_one() -> None:
     over = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(1))
     sheet = over.to_text()

@@ -170,12 +170,7 @@ class Game(Generic[Position, Step, View]):
     @property
     def result(self) -> tuple[str, ...]:
         """The places of the final standing in words; none while the game is going on."""
-        if self.actor is not None:
-            return ()
-        places = self.standing()
-        return tuple(
-            str(evolve(place, name=self.named(place.name, place.seat))) for place in places
-        )
+        return () if self.actor is not None else tuple(map(str, self.standing()))
 
     def named(self, doer: str, actor: Actor) -> str:
         """Name who does something: a seat by its player's name, chance as the edition calls it.
@@ -222,8 +217,12 @@ class Game(Generic[Position, Step, View]):
         return self.edition.explain(self.position, step)
 
     def standing(self) -> tuple[Place, ...]:
-        """Return the final ranking; raise ValueError while the game is going on."""
-        return self.edition.standing(self.position)
+        """Return the final ranking, with the names of the seats.
+
+        Raise ValueError while the game is going on.
+        """
+        places = self.edition.standing(self.position)
+        return tuple(evolve(place, name=self.named(place.name, place.seat)) for place in places)
 
     def view(self, seat: Seat) -> View:
         """Return what a seat may know."""
