@@ -10,7 +10,7 @@ from attrs import evolve
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.arguments import read_arguments
-from bfrules.asking.case import UnknownStep, parted
+from bfrules.asking.case import parted
 from bfrules.asking.documents import CannotSave, cases_of_document, document_of
 from bfrules.asking.forms import NotNarrowed
 from bfrules.core.amendment import Amendment
@@ -185,7 +185,7 @@ def test_a_disputes_examples_become_cases() -> None:
 def test_words_that_name_no_case_are_told() -> None:
     for kind, told, table, step in (
         (NotationError, "is expected", "levl=4", SALE),
-        (UnknownStep, "has no step such as 'end the turn'", "", "end the turn"),
+        (NotationError, "bf2023 has no step such as 'end the turn'", "", "end the turn"),
         (ImpossiblePosition, "210 green shares", "holding.green=200", SALE),
     ):
         assert told in told_by(kind, case_in_words, bf2023, table, step)

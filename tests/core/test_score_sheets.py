@@ -117,6 +117,7 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove red", "in line 3, this"),
         ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove blue", "by Ann or"),
         ("edition: bf2023\nreading: Q66=either", "is no heading; did you mean 'amendment'?"),
+        ("edition: bf2023\n\nend the turn", "in line 3, this step cannot be read at 'end the"),
         ("edition: bf2023\n\n2. sell nothing, remove blue", "in line 3, this is step 1 of the"),
         ("edition: bf2023\n\n2) sell nothing, remove blue", "in line 3, this is step 1 of the"),
         ("edition: bf2023\n\n-1. sell nothing, remove blue", "in line 3, '-1' is no number of a"),

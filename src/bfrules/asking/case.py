@@ -62,30 +62,13 @@ def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool 
 
     A `generous` one assumes that the seat to move has what the step needs, wherever the words do
     not say what it has. Raise NotationError, which points at the word, for words that cannot be
-    read, UnknownStep for a step that the rules do not have, and ImpossiblePosition for an
-    impossible table.
+    read or name a step that the rules do not have, and ImpossiblePosition for an impossible table.
     """
     edition.parse_position(table)  # of an impossible table it names the words that make it so
     said = words_of(edition, table)
-    taken = known_step(edition, step)
+    taken = edition.parse_step(step)
     assumed = what_it_needs(edition, said, taken) if generous else {}
     return Case(edition, edition.set_table({**said, **assumed}), taken, assumed)
-
-
-class UnknownStep(ValueError):
-    """A step that the words of an edition can say, and that its rules do not have."""
-
-
-def known_step(edition: AnyEdition, text: str) -> Any:
-    """Return the step that words name.
-
-    Raise UnknownStep if the rules of the edition have none such, and NotationError for
-    words that cannot be read.
-    """
-    step = edition.parse_step(text)
-    if not any(rule.kind is type(step) for rule in edition.rules):
-        raise UnknownStep(f"{edition.label} has no step such as {edition.write_step(step)!r}.")
-    return step
 
 
 def in_whole(edition: AnyEdition, position: Any, unread: NotationError) -> str:

@@ -620,12 +620,15 @@ class Edition(Generic[Printed, Position, Step, View]):
         stand there, and TypeError for anything but text.
         """
         self._expect_text("step", text)
-        step: Step
+        step: Step | None = None
         with suppress(NotationError):
             step = self.phrasebook.read(text)
-            return step
-        # what is expected are the words for steps that the rules have
-        step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)
+        if step is None:
+            # what is expected are the words for steps that the rules have
+            step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)
+        elif type(step) not in self._rule_for:  # it is one of another reading
+            wrong = f"{self.label} has no step such as {self.write_step(step)!r}."
+            raise NotationError(f"{self.name}: this step", text, 0, len(text), (), wrong)
         return step
 
     def _expect_text(self, what: str, text: object) -> None:
