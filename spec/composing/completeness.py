@@ -10,7 +10,7 @@ Of a rule without an answer in its CPU seconds nothing is written, and the exit 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
@@ -87,29 +87,40 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
     return not answers or not all(answers)
 
 
-def all_hold(parts: Iterable[z3.BoolRef], known: Sequence[z3.BoolRef]) -> bool:
+def all_hold(parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef]) -> bool:
     """Tell whether two tables are the same in each part.
 
-    What is hard to tell is asked once all that is easy is known to be the same: the cash of a
-    seat has no answer in minutes at first, and one in seconds where both tables have the same
-    shares and prices.
+    What is hard to tell is asked once all that is easy is known to be the same, and has one name:
+    the cash of a seat has no answer in minutes at first, and one in seconds where both tables
+    have the same shares and prices.
     """
-    solver = Linear()
-    solver.know(known)
-    solver.know(products_of_what_is_printed(solver, known))
-    left = list(parts)
-    for effort in EFFORTS:
-        solver.solver.set("rlimit", effort)
+    left, known = list(parts), list(known)
+    efforts = iter(EFFORTS)
+    while left:
+        effort = next(efforts, None)
+        if effort is None:
+            return False
+        solver = Linear(effort)
+        solver.know(known)
+        solver.know(products_of_what_is_printed(solver, known))
+        same: list[z3.BoolRef] = []
         asked, left = left, []
         for part in asked:
             answer = whether_it_may_be_otherwise(solver, part)
             if answer == z3.sat:
                 return False
-            if answer == z3.unsat:
-                solver.know([part])
-            else:
-                left.append(part)
-    return not left
+            (same if answer == z3.unsat else left).append(part)
+            solver.know(same)
+        if same:
+            names = [(part.arg(1), part.arg(0)) for part in same if names_a_part(part)]
+            known, left = ([z3.substitute(one, *names) for one in some] for some in (known, left))
+            efforts = iter(EFFORTS)
+    return True
+
+
+def names_a_part(term: z3.BoolRef) -> bool:
+    """Tell whether a term says that something is what a name says."""
+    return z3.is_eq(term) and z3.is_const(term.arg(1)) and not z3.is_int_value(term.arg(1))
 
 
 def whether_it_may_be_otherwise(solver: Linear, part: z3.BoolRef) -> z3.CheckSatResult:
