@@ -29,10 +29,9 @@ def targets_in(node: ast.AST) -> Iterator[str]:
 
 
 def targets_in_all(node: ast.AST) -> Iterator[str]:
-    """Yield the names that are given in a node."""
+    """Yield the names that are given in a node, those within a place of a list apart."""
     for part in ast.walk(node):
-        if isinstance(part, ast.Name):
-            yield part.id
+        yield from targets_in(part)
 
 
 def starred_in(node: ast.AST) -> Iterator[str]:

@@ -731,7 +731,8 @@ class Reader:
                 self.value(one, lists=True)
                 self.value(other, lists=True, gone_through=among)
                 self.compared(node, one)
-                self.compared(node, other)
+                # what is gone through there is compared one by one
+                self.compared(node, other.elt if isinstance(other, ast.GeneratorExp) else other)
 
     def comprehension(
         self,

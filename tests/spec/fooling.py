@@ -1125,6 +1125,21 @@ def honest_swap(one: int, other: int) -> tuple[int, int]:
     return low, high
 
 
+@contract(promises=(in_order,))
+def honest_swap_in_a_list(one: int, other: int) -> tuple[int, int]:
+    """Return two numbers in order, by giving several places of a list at once."""
+    row = [one, other]
+    if row[0] > row[1]:
+        row[0], row[1] = row[1], row[0]
+    return row[0], row[1]
+
+
+@contract(promises=(no_less,))
+def honest_look_into_what_is_gone_through(n: int) -> int:
+    """Return the number, or one more if it is among some that are gone through at once."""
+    return n + 1 if n in (m * m for m in (1, 2)) else max(n, 0)
+
+
 def the_sum(after: int, one: int, other: int, third: int) -> bool:
     """It is all three together."""
     return after == one + other + third

@@ -989,6 +989,8 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
         ("honest_names_of_parts", "stays_shut"): "proved",
         ("honest_call_by_a_module", "of_both"): "proved",
         ("honest_swap", "in_order"): "proved",
+        ("honest_swap_in_a_list", "in_order"): "proved",
+        ("honest_look_into_what_is_gone_through", "no_less"): "proved",
         ("honest_rows_within_rows", "the_sum"): "proved",
     }
     assert "(n=7) gave 7" in found["honest_but_wrong", "never_seven"]["told"]
