@@ -28,6 +28,8 @@ NOTHING: Final = object()  # stands for nothing that is known
 # Marks that no source has: Python writes them otherwise where a text holds them.
 MEANT: Final = "\ue000"
 OWN: Final = "\ue001"
+# attrs calls these where a record is made
+BESIDE_MAKING: Final = ("__attrs_pre_init__", "__attrs_post_init__")
 Told = tuple[Any, ...]  # texts, and between them the functions and records that stand there
 
 
@@ -105,6 +107,11 @@ def told_record(kind: type[Any]) -> Told:
         told += [f"\n{name}: ", *told_meaning(types.get(name, Any))]
         if known and known[name].default is not attrs.NOTHING:
             told += [" = ", *(told_meaning(known[name].default) or ("something",))]
+        if known and known[name].converter is not None:
+            told += [" by ", *(told_meaning(known[name].converter) or ("something",))]
+    own = vars(kind)
+    for name in (name for name in BESIDE_MAKING if name in own):
+        told += [f"\n{name}: ", *told_meaning(own[name])]
     return tuple(told)
 
 

@@ -305,7 +305,7 @@ def clause(number):
 
 def test_a_fingerprint_changes_with_a_record(fingerprint_in: Callable[..., str]) -> None:
     text = """
-from attrs import frozen
+from attrs import field, frozen
 
 @frozen
 class Seat:
@@ -329,6 +329,8 @@ def clause(seat: Seat) -> int:
         ("cash: int", "cash: bool"),
         ("bars: int = 0", "bars: int = 1"),
         ("bars: int = 0", "bars: int = 0\n    more: int = 0"),
+        ("bars: int = 0", "bars: int = field(default=0, converter=abs)"),
+        ("bars: int = 0", "bars: int = 0\n    def __attrs_post_init__(self) -> None: pass"),
         ("self.cash + self.bars", "self.cash"),
     ):
         assert fingerprint_in(one=text.replace(spelt, otherwise)) != known
