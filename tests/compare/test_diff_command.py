@@ -42,6 +42,8 @@ NOTHING = Amendment(name="nothing", about="", does={Sell: answering_nothing})
 LIES = Amendment(name="lies", about="", forbid={Sell: lying})
 """
 
+FILES = {"house.py": RICH_HOUSE, "failing.py": FAILING}
+
 test_comparisons = sessions(
     """
 A reading is compared with the edition as it ships
@@ -53,6 +55,25 @@ A reading is compared with the edition as it ships
     - at-most: When a removal leaves five (four) coloured shares or fewer.
     + exactly: Only when exactly five (four) are left.
 
+Two editions are compared
+  $ diff bf2010 yucata --tables 0
+    bf2010 and yucata ...
+    No difference found, which is no proof: PassWithCard, Buy, Sell, BuyBars ...
+    offers: offers_all_up_to_its_number -> offers_what_has_its_number ...
+    A subsidy [+always+] brings its player $20 of the bank's money. ...
+
+Two games are told without a search
+  $ diff bf2023 black_monday
+    bf2023 and black_monday ... No step can be asked of both...
+    black_monday.setup.1: Two to six players can play. ...
+""",
+    FILES,
+)
+
+
+test_long_comparisons = pytest.mark.slow(
+    sessions(
+        """
 Where one side has no such clause, or changes nothing, that is said
   $ diff bf2010 bf2023 --tables 0
     bf2010 and bf2023 ... DealHand: ...
@@ -64,13 +85,6 @@ Where one side has no such clause, or changes nothing, that is said
     bf2010 and bf2010 (Q03=stays) ... Answers part at lower_one_sold_colour: ...
     bf2010 (Q03=stays): allowed
       changes none of that ...
-
-Two editions are compared
-  $ diff bf2010 yucata --tables 0
-    bf2010 and yucata ...
-    No difference found, which is no proof: PassWithCard, Buy, Sell, BuyBars ...
-    offers: offers_all_up_to_its_number -> offers_what_has_its_number ...
-    A subsidy [+always+] brings its player $20 of the bank's money. ...
 
 A variant and an amendment out of a file are compared
   $ diff black_monday --variant limits-1988 --tables 30
@@ -105,13 +119,9 @@ A clause that fails is a difference, and a game that cannot go on is told
       lying refuses it; its contract says otherwise ...
     Answers part at lying: ...
     bf2023 (lies): not allowed lying: ...
-
-Two games are told without a search
-  $ diff bf2023 black_monday
-    bf2023 and black_monday ... No step can be asked of both...
-    black_monday.setup.1: Two to six players can play. ...
 """,
-    {"house.py": RICH_HOUSE, "failing.py": FAILING},
+        FILES,
+    )
 )
 
 

@@ -143,6 +143,7 @@ def test_progress_goes_up_to_the_end() -> None:
 # two editions -----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_editions_are_compared_at_tables_in_the_words_of_each() -> None:
     witnesses = compare(bf2010, bf2023, limits=Limits(tables=40, games=0)).witnesses
     found = {(one.kind, one.parting): one for one in witnesses}

@@ -120,7 +120,9 @@ def far_from_games(edition: Any, most_steps: int) -> Iterator[tuple[Any, Any]]:
         yield from islice(random_play(edition, table, random), most_steps // 8)
 
 
-@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.slow if ", " in one else ()) for one in HOUSES]
+)
 def test_games_keep_every_contract(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Needs hold at every call, and so do promises, of clauses and of what they call by name."""
     care.check_parts(monkeypatch, *PACKAGES)

@@ -210,6 +210,7 @@ def keeps_two_shares(printed: Any, position: Any, step: Any) -> Refusal | None:
     return None if left >= 2 or not sum(step.shares) else refused(left=left)
 
 
+@pytest.mark.slow
 def test_what_a_house_forbids_is_woven_into_the_lists() -> None:
     for number, (kind, clause) in enumerate(
         (rule.kind, clause)

@@ -731,6 +731,7 @@ def attack(n: int) -> int:
 """
 
 
+@pytest.mark.slow
 def test_a_loop_that_decides_nothing_ends_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1294,6 +1295,7 @@ def levels_sell_nothing(
 '''
 
 
+@pytest.mark.slow
 def test_a_function_at_the_line_of_a_condition_made_elsewhere_does_not_give_it_its_types(
     tmp_path: Path,
 ) -> None:

@@ -276,6 +276,7 @@ def test_a_house_whose_conditions_are_no_tuple_is_told_so(tmp_path: Path) -> Non
         at_the_smallest_table(tmp_path, alone)
 
 
+@pytest.mark.slow
 def test_what_a_house_promises_of_a_whole_step_has_to_hold(tmp_path: Path) -> None:
     kept = GIFT.replace("INSTEAD", KEPT)
     answer = at_the_smallest_table(tmp_path, kept)
@@ -426,6 +427,7 @@ def test_where_promises_contradict_the_clause_that_breaks_its_own_is_told(tmp_pa
     assert answer.told.startswith("give_a_dollar: only_level: ")
 
 
+@pytest.mark.slow
 def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(tmp_path: Path) -> None:
     answers = composed(tmp_path, LIAR, "LOWER")
     assert len(answers) == 4

@@ -123,6 +123,7 @@ def test_what_was_tried_is_stale_under_a_reading_and_what_was_not_is_no_complain
     )
 
 
+@pytest.mark.slow
 def test_rules_that_are_one_question_are_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     known: dict[str, Outcome] = {}
     monkeypatch.setattr(mutants, "read_outcomes", lambda: dict(known))

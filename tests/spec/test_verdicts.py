@@ -1062,6 +1062,7 @@ def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
     assert "refuted" in asked.stdout
 
 
+@pytest.mark.slow
 def test_without_asserts_nothing_is_proved() -> None:
     asked = subprocess.run(
         [sys.executable, "-O", "-m", "spec.verdicts", "mine.py"],

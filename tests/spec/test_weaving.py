@@ -131,7 +131,10 @@ def part_of_a_price_change(clauses: tuple[str, ...]) -> AtATable:
     ("clauses", "right", "wrong"),
     [
         (TO_THE_BANK, "blacks_3_ == 0", "blacks_3_ != 0"),
-        (AFTER_A_CUT, "(position.turn + 1) % len(position.seats)", "position.turn"),
+        pytest.param(
+            *(AFTER_A_CUT, "(position.turn + 1) % len(position.seats)", "position.turn"),
+            marks=pytest.mark.slow,
+        ),
         pytest.param(
             *(TO_THE_END, 'parts["level"] = number_16_', 'parts["level"] = level'),
             marks=pytest.mark.slow,
