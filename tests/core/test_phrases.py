@@ -236,3 +236,8 @@ def test_a_step_without_a_phrase_is_refused() -> None:
     with pytest.raises(TypeError, match="gifts has no words for a step such as 'red'"):
         BOOK.said("red")
     assert Number().said(3) == "3"
+
+
+def test_a_share_is_not_placed_on_the_sale_track_by_another_name_for_its_removal() -> None:
+    told = told_by(NotationError, bf2023.parse_step, "use the bonus tile: place green, sale track")
+    assert "at 'sale', where purchase or gold is expected" in told

@@ -184,14 +184,18 @@ class Numbered:
 @final
 @frozen
 class Named:
-    """One of several things, each with a name; `other` says what has none, as in "colour 7"."""
+    """One of several things, each with a name; `other` says what has none, as in "colour 7".
+
+    What is `unread` is said, but not read: another phrase says it.
+    """
 
     names: Mapping[Any, str]
     other: str
+    unread: Container[Any] = ()
 
     @cached_property
     def _values(self) -> Mapping[str, Any]:
-        return {name: value for value, name in self.names.items()}
+        return {name: value for value, name in self.names.items() if value not in self.unread}
 
     def said(self, value: Any) -> str:
         """Say the name."""

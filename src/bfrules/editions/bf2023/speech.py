@@ -54,7 +54,7 @@ PHRASES: Final = (
 @lru_cache(maxsize=1 << 5)
 def phrasebook_of(names: Names) -> Phrasebook:
     """Return the phrases of the edition in its words."""
-    track = Blank("track", Named(dict(enumerate(names.tracks)), "the"))
+    track = Blank("track", Named(dict(enumerate(names.tracks)), "the", unread=(SALE,)))
     blanks = {**blanks_of(names), "track": track}
     return Phrasebook(names.edition, PHRASES, blanks, names.in_sentences)
 
