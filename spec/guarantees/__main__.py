@@ -9,7 +9,6 @@ from typing import Final
 import click
 import tomlkit
 from attrs import asdict
-from cattrs import BaseValidationError, transform_error
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
@@ -29,7 +28,7 @@ from spec.guarantees.register import (
     Register,
     Search,
     Verdict,
-    read_register,
+    known_register,
 )
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
@@ -68,15 +67,6 @@ def main(context: click.Context) -> None:
         click.echo(f"WRONG: {line}")
     click.echo(f"{len(register.guarantee)} guarantees, {len(wrong)} wrong")
     sys.exit(int(bool(wrong)))
-
-
-def known_register() -> Register:
-    """Read the register; raise click's error, with the file, for one that cannot be read."""
-    try:
-        return read_register()
-    except (OSError, ValueError, BaseValidationError) as error:
-        told = transform_error(error) if isinstance(error, BaseValidationError) else [str(error)]
-        raise click.ClickException(f"{FILE}: {'; '.join(told)}") from None
 
 
 def proofs_told(register: Register) -> Iterator[str]:

@@ -142,6 +142,16 @@ FOR_CHOICES: Final = FOR_LISTS | frozenset(WhateverItPrefers().replaced)
 LEFT_APART: Final = dict.fromkeys((LISTING, LISTING_UNDER_ANY, LISTING_TURNS), (known_choice,))
 
 
+def complaints_about_theorems(register: Register) -> Iterator[str]:
+    """Tell of which rules a theorem is not proved as they are."""
+    yield from (
+        f"{job.name}: {job.theorem}: not proved of this rule as it is;"
+        " `python -m spec.guarantees prove` proves it"
+        for job in all_jobs(register)
+        if job.proof not in register.proof
+    )
+
+
 def all_jobs(register: Register) -> Iterator[Job]:
     """Yield what is to be proved; under a reading, of what it makes otherwise."""
     for edition in shipped_editions().values():

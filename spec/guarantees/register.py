@@ -4,8 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final, Literal
 
+import click
 from attrs import field, frozen
-from cattrs import Converter
+from cattrs import BaseValidationError, Converter, transform_error
 
 Status = Literal["proved", "holds", "fails", "open"]
 
@@ -126,3 +127,12 @@ def read_register(path: Path = FILE) -> Register:
     """Read the register; raise cattrs' error for one of another form."""
     listed: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     return Converter(forbid_extra_keys=True).structure(listed, Register)
+
+
+def known_register() -> Register:
+    """Read the register; raise click's error, with the file, for one that cannot be read."""
+    try:
+        return read_register()
+    except (OSError, ValueError, BaseValidationError) as error:
+        told = transform_error(error) if isinstance(error, BaseValidationError) else [str(error)]
+        raise click.ClickException(f"{FILE}: {'; '.join(told)}") from None

@@ -45,6 +45,8 @@ from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_
 from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of, tools_of
+from spec.guarantees.proving import complaints_about_theorems
+from spec.guarantees.register import known_register
 from spec.options import about_a_house
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
@@ -358,6 +360,7 @@ def checked(
         *complaints(ledger, (*subjects, *under_readings)),
         *complaints_about_rules(composed, rules),
         *complaints_about_mutants(outcomes, rules),
+        *complaints_about_theorems(known_register()),
     ]
     for complaint in found:
         click.echo(laid_out(complaint), err=True)

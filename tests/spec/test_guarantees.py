@@ -23,7 +23,7 @@ from spec.guarantees.__main__ import all_wrong, main, not_proved
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS
 from spec.guarantees.falling import Fall
-from spec.guarantees.proving import all_jobs
+from spec.guarantees.proving import all_jobs, complaints_about_theorems
 from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
 from spec.guarantees.replaying import game_of, positions_of, refuted_by
 from spec.guarantees.searching import holding, in_one_game, searched
@@ -192,6 +192,10 @@ def test_a_view_that_looks_at_hidden_cards_is_noticed(leak: Any) -> None:
 def test_what_the_register_says_is_proved_is_of_the_rules_as_they_are() -> None:
     jobs = [job.proof for job in all_jobs(REGISTER)]
     assert [proof for proof in REGISTER.proof if proof not in jobs] == []
+    assert list(complaints_about_theorems(REGISTER)) == []
+    first, *others = REGISTER.proof
+    (told,) = complaints_about_theorems(evolve(REGISTER, proof=tuple(others)))
+    assert told.startswith(f"{first.rule}: {first.theorem}: not proved of this rule as it is;")
     assert len(REGISTER.proof) >= FEWEST
 
 
@@ -294,7 +298,7 @@ def test_a_register_that_cannot_be_read_is_told_with_its_file(
     for text in ("x = [", "[[guarantee]]\nname = 3\n"):
         (tmp_path / "register.toml").write_text(text, encoding="utf-8")
         read = partial(read_register, tmp_path / "register.toml")
-        monkeypatch.setattr("spec.guarantees.__main__.read_register", read)
+        monkeypatch.setattr("spec.guarantees.register.read_register", read)
         ran = CliRunner().invoke(main, [])
         assert (ran.exit_code, ran.output.count("\n")) == (1, 1)
         assert ran.output.startswith("Error: ")
