@@ -48,6 +48,7 @@ def shortly(first: AnyEdition, second: AnyEdition) -> Difference:
 # a needle is found and made plain ---------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_smallest_table_is_found_for_a_house_rule_and_conditions_are_counted() -> None:
     conditions = (
         Condition("below level 3", lambda position, step: position.level < 3),

@@ -255,6 +255,7 @@ def test_black_monday_always_ends() -> None:
 # commands ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_command_says_what_holds_and_what_fails() -> None:
     """Clauses promise what the verdicts say, counterexamples refute, tests exist."""
     ran = CliRunner().invoke(main, [])

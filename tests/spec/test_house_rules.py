@@ -472,10 +472,11 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     ("options", "code", "told"),
     [
         # of two amendments the last one alone was asked about, and its rules were proved
-        (
+        pytest.param(
             "--reading=Q18=rises --amendment=house.py:NOTHING --amendment=house.py:NO_MORE",
             0,
             "bf2010 (Q18=rises, nothing, no more) PlaceFirst, 2 seats: proved",
+            marks=pytest.mark.slow,
         ),
         (
             "--amendment=house.py:NOTHING --amendment=other/house.py:NOTHING",

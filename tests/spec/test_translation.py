@@ -48,7 +48,7 @@ def proof_of(kind: str, clause: str, source: str = "", edition: Any = bf2023) ->
         (bf2023, "ChangePrices", "adjust_the_share_prices"),
         (bf2023, "ChangePrices", "reach_a_new_level"),
         (ONLY_ONCE, "ChangePrices", REFILL),
-        (ONLY_ONCE, "ChangePrices", BLACKS),
+        pytest.param(ONLY_ONCE, "ChangePrices", BLACKS, marks=pytest.mark.slow),
     ],
 )
 def test_what_is_printed_for_a_clause_says_what_the_clause_says(

@@ -1043,6 +1043,7 @@ def test_who_stops_processes_leaves_none() -> None:
     assert begun.exitcode == -signal.SIGKILL
 
 
+@pytest.mark.slow
 def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

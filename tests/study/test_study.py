@@ -86,6 +86,7 @@ def test_the_same_seed_gives_the_same_study_and_another_seed_another(found: Stud
     assert asked(seed=2).totals != found.totals
 
 
+@pytest.mark.slow
 def test_two_processes_come_to_the_same_totals(found: Study) -> None:
     several = asked(workers=2)
     assert several == found

@@ -40,6 +40,7 @@ class DiesOnce:
         return legal[0]
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_loses_nothing(tmp_path: Path) -> None:
     mark = tmp_path / "died"
     found = asked(policy=DiesOnce(mark), workers=2)
