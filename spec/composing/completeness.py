@@ -119,8 +119,10 @@ def all_hold(parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef]) -> bool:
 
 
 def names_a_part(term: z3.BoolRef) -> bool:
-    """Tell whether a term says that something is what a name says."""
-    return z3.is_eq(term) and z3.is_const(term.arg(1)) and not z3.is_int_value(term.arg(1))
+    """Tell whether a term says that something is what a name stands for."""
+    if not z3.is_eq(term) or not z3.is_const(term.arg(1)):
+        return False
+    return bool(term.arg(1).decl().kind() == z3.Z3_OP_UNINTERPRETED)
 
 
 def whether_it_may_be_otherwise(solver: Linear, part: z3.BoolRef) -> z3.CheckSatResult:

@@ -104,7 +104,7 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
         *((text, f'{NO_RECORD}"format" must be "bfrules game"') for text in ("[]", "null", "{}")),
         (
             changed().replace('"level": 0', '"level": 0, "level": 9'),
-            "this JSON is no record of a game: it says 'level' twice in one object",
+            "this JSON is no record of a game: the key 'level' stands twice in one object",
         ),
         (changed(format="chess game"), f'{NO_RECORD}"format" must be "bfrules game"'),
         (changed(version=1), "this record has version 1; this bfrules reads 2"),

@@ -11,15 +11,14 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import pytest
 from attrs import astuple, evolve
 
 from bfrules import bf2023
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.editions.black_friday.chance import chance_step, stock_and_size
 from bfrules.kernel.draws import drawn_at_random
-from bfrules.shipped import shipped_editions
 from bfrules.testing import random_play, starts_of
+from tests.editions.houses import EVERY_EDITION
 
 FEW = 60
 TABLES = 4
@@ -96,13 +95,7 @@ def summed(numbers: Mapping[Any, float], told: Callable[[Any], Any]) -> dict[Any
     return found
 
 
-@pytest.mark.parametrize(
-    "edition",
-    [
-        pytest.param(one, id=name, marks=() if name == "bf2023" else pytest.mark.slow)
-        for name, one in shipped_editions().items()
-    ],
-)
+@EVERY_EDITION
 def test_samples_come_as_often_as_chance_says(edition: AnyEdition) -> None:
     random = Random(20)
     tables = tables_that_wait(edition)

@@ -158,7 +158,7 @@ def write(game: AnyGame, sheet: Path | None, timeout: float) -> None:
 
 
 def played(game: AnyGame, against: str | None, random: Random) -> Iterator[AnyGame]:
-    """Play a game against a player: yield it as it begins, and step by step. Or at random: at once.
+    """Yield a game against a player as it begins and after each step; a random one at its end.
 
     Raise ValueError for a player that there is not.
     """

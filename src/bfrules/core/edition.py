@@ -617,7 +617,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the step that a text names; `write_step` says it in the same words.
 
         Raise NotationError, which points at the word that was not understood and says what may
-        stand there, and TypeError for anything but text.
+        stand there, or at a step that only another reading has. Raise TypeError for anything but
+        text.
         """
         self._expect_text("step", text)
         step: Step | None = None

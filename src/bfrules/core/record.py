@@ -219,11 +219,11 @@ def plain_values(text: str) -> Any:
 
 
 def said_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the parts of an object of JSON; raise ValueError for one that stands there twice."""
+    """Return the parts of an object of JSON; raise ValueError for a key that stands there twice."""
     parts: dict[str, Any] = {}
     for name, value in pairs:
         if name in parts:
-            raise ValueError(f"it says {name!r:.60} twice in one object")
+            raise ValueError(f"the key {name!r:.60} stands twice in one object")
         parts[name] = value
     return parts
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
-from attrs import Attribute, evolve, fields, fields_dict, has
+from attrs import evolve, fields, fields_dict, has
 
 from bfrules.core.notation import spelled
 from bfrules.core.provenance import TABLE
@@ -485,19 +485,14 @@ def premise_of_print(
 ) -> Premise:
     """Return a printed value that was looked up with facts of the table, by its printed table."""
     _, name, *at = place
-    table, _ = parts_of(printed)[str(name)].metadata.get(TABLE, (str(name), None))
+    table, _ = fields_dict(type(printed))[str(name)].metadata.get(TABLE, (str(name), None))
     told = in_words((table.format_map(words).removesuffix("s"),))
     return Premise(told, spelled(part_at(printed, (name, *at))), is_usual)
 
 
 def is_on_paper(printed: Any, place: Place) -> bool:
     """Tell whether a value of the components is printed, not worked out of what is."""
-    return parts_of(printed)[str(place[1])].init
-
-
-def parts_of(printed: Any) -> "Mapping[str, Attribute[Any]]":
-    """Return the parts of the components, by their names."""
-    return fields_dict(type(printed))
+    return fields_dict(type(printed))[str(place[1])].init
 
 
 def is_told_in(premise: Premise, told: Iterable[Premise]) -> bool:

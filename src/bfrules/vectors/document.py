@@ -18,7 +18,7 @@ from cattrs.strategies import configure_union_passthrough
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.finding import with_amendments_named
-from bfrules.core.record import RecordError, step_from_plain, structured
+from bfrules.core.record import RecordError, said_once, step_from_plain, structured
 from bfrules.house import told_error
 
 if TYPE_CHECKING:
@@ -239,28 +239,14 @@ def text_of(path: Path, name: str) -> str:
         raise UnreadableVectors(name, (Flaw("", wrong, "save it as UTF-8"),)) from None
 
 
-class _NoJson(ValueError):
-    """Text that a JSON parser takes, and this one does not."""
-
-
-def _each_key_once(pairs: list[tuple[str, object]]) -> Plain:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = next(key for key in found if sum(key == other for other, _ in pairs) > 1)
-        raise _NoJson(f"the key {twice!r} stands twice in one object")
-    return found
-
-
 def _no_constant(name: str) -> object:
-    raise _NoJson(f"{name} is no JSON number")
+    raise ValueError(f"{name} is no JSON number")
 
 
 def parsed(text: str, name: str) -> object:
     """Parse JSON; raise UnreadableVectors, with line and column, for text that is none."""
     try:
-        plain: object = json.loads(
-            text, object_pairs_hook=_each_key_once, parse_constant=_no_constant
-        )
+        plain: object = json.loads(text, object_pairs_hook=said_once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise UnreadableVectors(name, (Flaw(where, error.msg, "write JSON"),)) from None
