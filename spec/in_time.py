@@ -32,6 +32,21 @@ def within(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
+@contextmanager
+def ending_by_force(seconds: float) -> Iterator[None]:
+    """End this process, if it is still in here after so many CPU seconds.
+
+    A solver may be so deep in one question that nothing else reaches it.
+    """
+    before = signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
 def is_forgetting(frame: FrameType | None) -> bool:
     """Tell whether something is just being forgotten: what is raised then is lost."""
     while frame is not None:

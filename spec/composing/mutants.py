@@ -11,11 +11,11 @@ has not changed, only those mutants are tried again that stand open, or all with
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 import click
@@ -48,7 +48,7 @@ from spec.composing.outcomes import (
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import Alike, asked_as_one
 from spec.composing.writing import TOO_DEEP, Writer
-from spec.in_time import TooMuch, within
+from spec.in_time import TooMuch, ending_by_force, within
 from spec.prover.exploring import GivenUp
 from spec.subjects import set_tables
 from spec.verdicts.running import Ended, streams_of_processes
@@ -62,6 +62,7 @@ MOST_TABLES: Final = 1_000
 EVERY: Final = 50
 MOST_STEPS: Final = 40
 SECONDS: Final = 300.0
+GRACE: Final = 30.0
 
 Tables = Sequence[tuple[Any, Any]]
 Told = tuple[str, str, str]
@@ -93,21 +94,21 @@ class Known:
 class Waiting:
     """Rules that are one question, and what is known of their mutants before they are tried.
 
-    Only those left open are tried again; if nothing is known, all are.
+    Those `left` are to be tried: the ones that stand open, or all if nothing is known.
     """
 
     alike: Alike
     before: Outcome
+    left: tuple[str, ...]
 
     @property
     def subject(self) -> RuleSubject:
         """The first of the rules."""
         return self.alike[0]
 
-    @property
-    def number(self) -> int:
-        """How many mutants are to be tried."""
-        return len(self.before.open) or sum(1 for _ in mutants_of(self.subject.rule))
+    def without(self, tried: Container[str]) -> Self:
+        """Return these rules with fewer mutants left to try."""
+        return evolve(self, left=tuple(one for one in self.left if one not in tried))
 
 
 def mutants_of(rule: AnyRule) -> Iterator[tuple[str, AnyRule]]:
@@ -257,7 +258,7 @@ def noticed_of(
         if asked_again and told not in asked_again:
             continue
         try:
-            with within(seconds):
+            with ending_by_force(seconds + GRACE), within(seconds):
                 verdict, why = noticed_or_allows_more(asked, wrong, complete, tables, known)
         except TooMuch:
             verdict, why = OPEN, f"nothing was found in {seconds:.0f} s"
@@ -278,11 +279,39 @@ def leaves_no_choice_within(asked: RuleAtATable, seconds: float) -> bool:
 def noticed_of_all(
     family: Sequence[Waiting], seconds: float = SECONDS
 ) -> Iterator[tuple[str, Told]]:
-    """Yield the name of each rule of a family with what is said of each of its mutants."""
+    """Yield the name of each rule of a family with what is said of each mutant left of it."""
     known = Known()
     for one in family:
-        for said in noticed_of(one.subject, one.before.open, seconds, known, one.before.complete):
+        for said in noticed_of(one.subject, one.left, seconds, known, one.before.complete):
             yield one.subject.name, said
+
+
+def tried_in_processes(
+    families: Sequence[Sequence[Waiting]], seconds: float, workers: int
+) -> Iterator[tuple[str, Told]]:
+    """Yield the names of rules with what is said of each mutant left of them, as it comes.
+
+    A mutant that ends the process which tries it is open, and the rest of its family goes on.
+    """
+    tried: dict[str, set[str]] = {}
+    while families:
+        jobs = [(family, partial(noticed_of_all, family, seconds)) for family in families]
+        ended = []
+        for family, found in streams_of_processes(jobs, workers):
+            if isinstance(found, Ended):
+                ended.append(family)
+                one = rest_of(family, tried)[0]
+                found = one.subject.name, (OPEN, one.left[0], str(found))
+            name, (_, told, _) = found
+            tried.setdefault(name, set()).add(told)
+            yield found
+        families = [rest for family in ended if (rest := rest_of(family, tried))]
+
+
+def rest_of(family: Sequence[Waiting], tried: Mapping[str, Container[str]]) -> list[Waiting]:
+    """Return those rules of a family that have mutants left which were not tried."""
+    without = (one.without(tried.get(one.subject.name, ())) for one in family)
+    return [one for one in without if one.left]
 
 
 def outcome_of(
@@ -311,7 +340,7 @@ def in_families(waiting: Sequence[Waiting]) -> list[list[Waiting]]:
     families: dict[type[Any], list[Waiting]] = {}
     for one in waiting:
         families.setdefault(one.subject.rule.kind, []).append(one)
-    return sorted(families.values(), key=lambda family: max(one.number for one in family))
+    return sorted(families.values(), key=lambda family: max(len(one.left) for one in family))
 
 
 def waiting_for(alike: Alike, known: Outcomes, afresh: bool) -> Waiting:
@@ -319,7 +348,7 @@ def waiting_for(alike: Alike, known: Outcomes, afresh: bool) -> Waiting:
     before = known_as_it_is(alike[0], known)
     if afresh or not before.open:
         before = evolve(before, refuted=0, equal=0, open=())
-    return Waiting(alike, before)
+    return Waiting(alike, before, before.open or tuple(dict(mutants_of(alike[0].rule))))
 
 
 @click.command()
@@ -336,18 +365,12 @@ def main(
     asked = rules_to_ask(names, readings, lambda one: is_due(one, known))
     waiting = [waiting_for(alike, known, afresh) for alike in asked_as_one(asked)]
     of_name = {one.subject.name: one for one in waiting}
-    jobs = [(family, partial(noticed_of_all, family, seconds)) for family in in_families(waiting)]
     said: dict[str, list[Told]] = {name: [] for name in of_name}
-    for family, found in streams_of_processes(jobs, workers):
-        if isinstance(found, Ended):
-            click.echo(f"{family[0].subject.name}, and others of its kind: {found}")
-            some_open = True
-            continue
-        name, (verdict, told, why) = found
+    for name, (verdict, told, why) in tried_in_processes(in_families(waiting), seconds, workers):
         one = of_name[name]
         said[name].append((verdict, told, why))
         click.echo(f"{name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
-        if len(said[name]) == one.number:
+        if len(said[name]) == len(one.left):
             outcome = outcome_of(one.subject, said[name], one.before)
             write_outcomes({**read_outcomes(), **dict.fromkeys(named(one.alike), outcome)})
             click.echo(f"{name}: {outcome.told()}")

@@ -16,6 +16,7 @@ from signal import (
     SIG_SETMASK,
     SIGINT,
     SIGKILL,
+    SIGPROF,
     SIGVTALRM,
     SIGXCPU,
     Signals,
@@ -44,6 +45,7 @@ OUT_OF_TIME: Final = "its CPU time was used up"
 WHY_IT_ENDED: Final = {
     -SIGXCPU: OUT_OF_TIME,
     -SIGVTALRM: OUT_OF_TIME,
+    -SIGPROF: OUT_OF_TIME,
     -SIGKILL: "the system killed it, as it does where it has no memory left",
     OUT_OF_MEMORY: f"the {MOST_MEMORY >> 30} GiB of memory that one process may take were used up",
 }

@@ -1,7 +1,7 @@
 """Wrong rules: all are refuted or equal, and what rules promise leaves no choice."""
 
 from functools import partial
-from itertools import count
+from itertools import count, repeat
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023
+from bfrules.core.rule import AnyRule
 from spec.composing import completeness, mutants
 from spec.composing.asking import first_breach
 from spec.composing.checking import OTHERWISE, complaints_about_mutants
@@ -172,6 +173,31 @@ def test_a_wrong_rule_that_takes_too_long_is_open(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("spec.composing.mutants.noticed", noticed_at_no_time)
     said = list(noticed_of(RuleSubject(bf2010, STOCK), seconds=0.01))
     assert {(verdict, why) for verdict, _, why in said} == {(OPEN, "nothing was found in 0 s")}
+
+
+def test_a_wrong_rule_that_nothing_stops_is_open_and_the_others_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_out = f"without {STOCK.does[0].__name__}"
+    endless = dict(mutants_of(STOCK))[left_out]
+
+    def noticed_or_deep_in_c(asked: RuleAtATable, wrong: AnyRule, *_: object) -> tuple[str, str]:
+        if wrong == endless:
+            sum(repeat(0))
+        return REFUTED, ""
+
+    known: dict[str, Outcome] = {}
+    monkeypatch.setattr(mutants, "read_outcomes", lambda: dict(known))
+    monkeypatch.setattr(mutants, "write_outcomes", known.update)
+    monkeypatch.setattr(mutants, "noticed_or_allows_more", noticed_or_deep_in_c)
+    monkeypatch.setattr(mutants, "leaves_no_choice_within", lambda *_: True)
+    monkeypatch.setattr(mutants, "GRACE", 0.1)
+    asked = ["--workers", "1", "--seconds", "0.1", "bf2010 StockMarket"]
+    ran = CliRunner().invoke(mutants.main, asked)
+    assert f"open: {left_out}: {OUT_OF_TIME}" in ran.output
+    outcome = known["bf2010 StockMarket"]
+    assert (ran.exit_code, outcome.open) == (1, (left_out,))
+    assert outcome.refuted == len(dict(mutants_of(STOCK))) - 1
 
 
 class Forgotten:
