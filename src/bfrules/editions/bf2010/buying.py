@@ -21,7 +21,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.not_a_purchase: "buy.2",
         trading.trades_nothing: "turn.1 buy.2 sell.1",
         buying.more_bought_than_the_limit: "level.3 buy.3 buy.4",
-        buying.misused_card_for_a_purchase: "special.1 special.3 special.14 special.17 special.18",
+        buying.misused_card_for_a_purchase: "special.14 special.17 special.18 special.3 special.1",
         buying.not_in_the_market: "buy.2 buy.6",
         buying.more_than_the_cash_pays: "buy.5",
         buying.wrong_colour_placed: "buy.7 buy.8 buy.10 buy.11",

@@ -170,7 +170,7 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
         selling.not_a_sale: "sell.1",
         trades_nothing: "turn.1 buy.2 sell.1",
         selling.more_sold_than_the_limit: "sell.6 level.3",
-        selling.misused_card_for_a_sale: "special.1 special.3 special.8 special.17 special.18",
+        selling.misused_card_for_a_sale: "special.8 special.17 special.18 special.3 special.1",
         selling.not_owned: "sell.1",
         wrong_colour_lowered: "sell.4 sell.7 sell.8 sell.11",
         selling.wrong_colour_removed: "sell.5 sell.10 sell.12 sell.13",

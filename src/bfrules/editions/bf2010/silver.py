@@ -38,7 +38,7 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
         bars.not_a_purchase_of_bars: "silver.2",
         buys_no_bar: "turn.1 silver.2",
         bars.more_bars_than_the_limit: "silver.3 level.4",
-        bars.misused_card_for_bars: "special.1 special.3 special.11 special.17 special.18",
+        bars.misused_card_for_bars: "special.11 special.17 special.18 special.3 special.1",
         bars.more_bars_than_the_cash_pays: "silver.4",
         bars.no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
         bars.nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",

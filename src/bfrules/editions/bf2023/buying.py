@@ -17,7 +17,7 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         turn.not_the_time_for_an_action: "turn.3 turn.5",
         buying.not_a_purchase: "buy.2 buy.5",
         buying.more_bought_than_the_limit: "level.3 level.4 buy.3 buy.4",
-        buying.misused_card_for_a_purchase: "bonus.1 bonus.7 bonus.15",
+        buying.misused_card_for_a_purchase: "bonus.15 bonus.7 bonus.1",
         buying.not_in_the_market: "buy.2 buy.7",
         buying.more_than_the_cash_pays: "buy.6",
         buying.wrong_colour_placed: "buy.8 buy.9 buy.11 buy.12 buy.13",

@@ -17,7 +17,7 @@ BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
         turn.not_the_time_for_an_action: "turn.3 turn.5",
         bars.not_a_purchase_of_bars: "gold.2 gold.5",
         bars.more_bars_than_the_limit: "level.5 level.6 gold.3 gold.4",
-        bars.misused_card_for_bars: "bonus.1 bonus.6 bonus.13",
+        bars.misused_card_for_bars: "bonus.13 bonus.6 bonus.1",
         bars.more_bars_than_the_cash_pays: "gold.6",
         bars.no_such_share_placed_on_the_bar_track: "gold.9 gold.14",
         bars.nothing_placed_on_the_bar_track: "gold.9 gold.14",
