@@ -1,12 +1,14 @@
 """`bfrules search`: what players ask leads to what they can cite."""
 
 import json
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from bfrules.asking.finding import found
+from bfrules.asking.finding import found, rightly_typed
+from bfrules.asking.meanings import one_slip_apart
 from bfrules.cli.options import HouseRules
 from bfrules.cli.searching import MOST_HITS, findable, together
 from bfrules.cli.shelf import CITABLE, shelf
@@ -42,10 +44,41 @@ def names(*words: str) -> list[list[str]]:
         ("winner", "bf2010.end.6"),
         ("limit of briefcases", "bf2010.share_limits"),
         ("briefcase on the purchase table", "bf2023.buy.13"),
+        ("Zinsmarker", "bf2010.interest.9"),
+        ("Gleichstand", "bf2010.Q32"),
+        ("Preisänderung", "bf2023.change.8"),
+        ("wer beginnt das Spiel", "bf2023.setup.34"),
+        ("zwei Spieler", "bf2010.two.1"),
+        ("intrest", "bf2010.interest.1"),
+        ("bancrupt company", "black_monday.bankruptcy.1"),
+        ("third sales table is empty", "bf2010.change.29"),
     ],
 )
 def test_what_is_asked_is_found_among_the_first(asked: str, cited: str) -> None:
     assert cited in chain(*names(*asked.split())[:FIRST])
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "apart"),
+    [
+        ("intrest", "interest", True),
+        ("interrest", "interest", True),
+        ("interezt", "interest", True),
+        ("itnerest", "interest", True),
+        ("interest", "interest", True),
+        ("itneerst", "interest", False),
+        ("intret", "interest", False),
+    ],
+)
+def test_one_slip_is_a_letter_more_or_less_or_wrong_or_two_swapped(
+    word: str, other: str, apart: bool
+) -> None:
+    assert one_slip_apart(word, other) is one_slip_apart(other, word) is apart
+
+
+def test_a_number_is_no_slip_of_another() -> None:
+    assert rightly_typed("1201", Counter(["1200"])) == "1201"
+    assert rightly_typed("intrest", Counter(["interest"])) == "interest"
 
 
 def test_hits_are_told_a_line_each_with_their_name_and_kind() -> None:

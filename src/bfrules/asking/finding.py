@@ -2,13 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from math import log
 from re import sub
 from typing import Final, Generic, TypeVar
 
 from attrs import field, frozen
 
-from bfrules.asking.meanings import meanings, meant_by, stem, words_in
+from bfrules.asking.meanings import (
+    from_german,
+    meanings,
+    meant_by,
+    one_slip_apart,
+    stem,
+    words_in,
+)
 
 Thing = TypeVar("Thing")
 LIKENESS: Final = 0.62
@@ -20,6 +28,7 @@ OF_ANY_WORD: Final = 0.35
 OF_THE_EDITION: Final = 1.5
 OF_ANOTHER_EDITION: Final = 0.5
 ENOUGH: Final = 0.3
+SHORTEST_WITH_A_SLIP: Final = 4
 
 
 def stems(text: str) -> Counter[str]:
@@ -56,10 +65,11 @@ def found(asked: str, things: Sequence[Findable[Thing]]) -> list[Thing]:
     the text, and what has all of the words more than what has some. What weighs much
     less than the first is left out.
     """
-    edition, words = looked_for(asked)
-    if not words:
-        return []
     holding = Counter(word for one in things for word in one.title.keys() | one.text.keys())
+    edition, typed = looked_for(asked)
+    if not typed:
+        return []
+    words = list(dict.fromkeys(rightly_typed(word, holding) for word in typed))
     usual = sum(one.length for one in things) / max(1, len(things))
 
     def rarity(word: str) -> float:
@@ -95,9 +105,18 @@ def looked_for(asked: str) -> tuple[str, list[str]]:
     for phrase in meanings().phrase:
         said = sub(phrase.pattern, phrase.means, said)
     editions = meanings().editions
-    every = words_in(said)
+    every = list(chain.from_iterable(from_german().get(word, [word]) for word in words_in(said)))
     edition = next((editions[word] for word in every if word in editions), "")
     words = [word for word in every if word not in editions and word != "edition"]
     noise = meanings().noise.split()
     telling = [word for word in words if word not in noise] or words or every
     return edition, list(dict.fromkeys(map(stem, telling)))
+
+
+def rightly_typed(word: str, holding: Counter[str]) -> str:
+    """Return a stem that things hold or that means one; of others, the usual one a slip away."""
+    known = holding[word] or word in meant_by()
+    if known or len(word) < SHORTEST_WITH_A_SLIP or not word.isalpha():
+        return word
+    near = [one for one in (*holding, *meant_by()) if one_slip_apart(word, one)]
+    return max(sorted(near), key=lambda one: holding[one], default=word)

@@ -5,6 +5,7 @@ The search of the site reads them, too.
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import takewhile
 from re import findall, sub
 from typing import Final
 
@@ -16,6 +17,7 @@ FILE: Final = "meanings.toml"
 ENDINGS_OF_SOUNDS: Final = ("sses", "shes", "ches", "xes", "zes")
 NO_PLURALS: Final = ("ss", "us", "is")
 SHORTEST_WITH_AN_ENDING: Final = 4
+SPELLED_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 @frozen
@@ -31,13 +33,15 @@ class Meanings:
     """What the words of players may mean.
 
     Each row of `alike` has words that may mean each other; `noise` are words that say next
-    to nothing of what is asked. `editions` are words that name an edition.
+    to nothing of what is asked. `editions` are words that name an edition. `german` has for
+    words of the rules the German ones that mean them.
     """
 
     noise: str
     alike: tuple[str, ...]
     spellings: Mapping[str, str]
     editions: Mapping[str, str]
+    german: Mapping[str, str]
     phrase: tuple[Phrase, ...] = field(default=())
 
 
@@ -58,9 +62,18 @@ def meant_by() -> Mapping[str, frozenset[str]]:
     return meant
 
 
+@lru_cache(maxsize=1)
+def from_german() -> Mapping[str, list[str]]:
+    """Return the words of the rules that each German word means."""
+    return {
+        word: words_in(means) for means, row in meanings().german.items() for word in row.split()
+    }
+
+
 def words_in(text: str) -> list[str]:
     """Return the words of a text in small letters; M.I.B.S. is one, and so is 1,200."""
     plain = sub(r"(?<=\d),(?=\d{3})", "", text.lower().replace("m.i.b.s.", "mibs"))
+    plain = plain.translate(SPELLED_OUT)
     return [meanings().spellings.get(word, word) for word in findall(r"[a-z0-9]+", plain)]
 
 
@@ -80,3 +93,13 @@ def stem(word: str) -> str:
     if len(word) > 3 and word[-1] == word[-2] and word[-1] in "bdgmnprt":
         word = word[:-1]
     return word.removesuffix("e") if len(word) > 4 else word
+
+
+def one_slip_apart(word: str, other: str) -> bool:
+    """Tell whether a letter too many, too few or wrong, or two swapped, part two words."""
+    alike = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False))
+    )
+    rest, others = word[alike:], other[alike:]
+    swapped = rest[:2] == others[:2][::-1] and rest[2:] == others[2:]
+    return swapped or rest[1:] == others[1:] or rest[1:] == others or rest == others[1:]

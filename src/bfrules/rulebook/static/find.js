@@ -16,9 +16,33 @@ export function stem(word) {
   return short.length > 4 && short.endsWith("e") ? short.slice(0, -1) : short;
 }
 
+const SPELLED_OUT = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+
 export function wordsOf(text, { spellings }) {
-  return (text.toLowerCase().replaceAll("m.i.b.s.", "mibs").replace(/(\d),(?=\d{3})/g, "$1").match(/[a-z0-9]+/g) ?? [])
+  const plain = text.toLowerCase().replaceAll("m.i.b.s.", "mibs").replace(/(\d),(?=\d{3})/g, "$1");
+  return (plain.replace(/[äöüß]/g, (letter) => SPELLED_OUT[letter]).match(/[a-z0-9]+/g) ?? [])
     .map((word) => spellings[word] ?? word);
+}
+
+function fromGerman(word, { german }) {
+  const means = Object.keys(german).find((one) => german[one].split(" ").includes(word));
+  return means ? means.split(" ") : [word];
+}
+
+// Whether a letter too many, too few or wrong, or two swapped, part two words.
+function oneSlipApart(word, other) {
+  let alike = 0;
+  while (alike < word.length && word[alike] === other[alike]) alike += 1;
+  const [rest, others] = [word.slice(alike), other.slice(alike)];
+  const swapped = rest.slice(0, 2) === [...others.slice(0, 2)].reverse().join("") && rest.slice(2) === others.slice(2);
+  return swapped || rest.slice(1) === others.slice(1) || rest.slice(1) === others || rest === others.slice(1);
+}
+
+// A stem that is known; of others, the usual one a slip away.
+function rightlyTyped(word, { known, meant }) {
+  if (known.has(word) || meant.has(word) || word.length < 4 || /\d/.test(word)) return word;
+  const near = [...known.keys(), ...meant.keys()].filter((one) => oneSlipApart(word, one)).sort();
+  return near.reduce((best, one) => ((known.get(one) ?? 0) > (known.get(best) ?? -1) ? one : best), word);
 }
 
 // The stems that each stem may mean besides itself.
@@ -70,7 +94,7 @@ function strength(one, word, usual) {
 export function asked(query, meanings) {
   const { editions, noise, phrase } = meanings;
   const said = phrase.reduce((text, { pattern, means }) => text.replace(new RegExp(pattern, "g"), means), query.toLowerCase());
-  const all = wordsOf(said, meanings);
+  const all = wordsOf(said, meanings).flatMap((word) => fromGerman(word, meanings));
   const edition = all.map((word) => editions[word]).find(Boolean) ?? "";
   const words = all.filter((word) => !editions[word] && word !== "edition");
   const telling = words.filter((word) => !noise.split(" ").includes(word));
@@ -79,7 +103,8 @@ export function asked(query, meanings) {
 
 // The best finds first: { entry, score, others }.
 export function find({ ready, known, usual, meanings, meant }, query, only = "") {
-  const { edition, words } = asked(query, meanings);
+  const { edition, words: typed } = asked(query, meanings);
+  const words = [...new Set(typed.map((word) => rightlyTyped(word, { known, meant })))];
   const total = ready.length;
   const rare = (word) => Math.log(1 + (total - (known.get(word) ?? 0) + 0.5) / ((known.get(word) ?? 0) + 0.5));
   const found = [];
