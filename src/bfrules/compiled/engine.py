@@ -267,6 +267,10 @@ class Engine:
         """
         if self.actor(row) != NOTHING:
             raise ValueError(f"{self.edition.label}: the game is not over")
+        return self.places(row)
+
+    def places(self, row: "Row[int]") -> list[tuple[int, ...]]:
+        """Return the standing of a game that is known to be over."""
         numbers = array("q", bytes(8 * sum(self._places)))
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())

@@ -124,7 +124,7 @@ class Run:
         if engine.machine.actor(self.row) != NOTHING:
             end = End.STOPPED if choices >= longest else End.STUCK
             return Outcome(end, choices, (), frozenset(), ())
-        places = sorted(engine.standing(self.row))
+        places = sorted(engine.places(self.row))
         winners = frozenset(seat for seat, rank, *_ in places if rank == 1)
         _, _, *scores = zip(*places, strict=True)
         return Outcome(End.OVER, choices, tuple(scores), winners, ())
