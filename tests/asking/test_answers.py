@@ -79,6 +79,25 @@ def test_whoever_may_take_no_step_at_all_is_told_so() -> None:
         assert not any("No step at all" in note for note in other["notes"])
 
 
+def test_of_the_only_step_is_told_that_it_is_and_which_orders_leave_it() -> None:
+    table = "mibs=yes turn=0 level=4 market=none sale_track=none"
+    told = answered(bf2023, table, "buy 3 gold, place nothing")
+    assert told["notes"] == [
+        "No other step is allowed to the M.I.B.S. at this table. The M.I.B.S. takes the one step "
+        "that its rules of choice leave it. [bf2023.mibs.9]"
+    ]
+    hopeless = bf2010.amend(bf2010.reading("Q14", "pass"))
+    passing = answered(
+        hopeless,
+        "level=4 cash=20 subsidies=4 missed_interest=21 market=none",
+        "pass, place nothing",
+    )
+    (note,) = (one for one in passing["notes"] if one.startswith("No other step"))
+    assert note == "No other step is allowed to the first player at this table."
+    of_many = answered(bf2023, "level=4", "sell 3 green, remove green")
+    assert of_many["notes"] == []
+
+
 def test_a_reading_in_force_is_weighed_against_the_others() -> None:
     exactly = bf2023.amend(bf2023.reading("Q09", "exactly"))
     (doubt,) = answered(exactly, REFILLED, SALE)["open_questions"]

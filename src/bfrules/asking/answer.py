@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from hashlib import sha256
+from itertools import islice
 from json import dumps
 from typing import Any, Final
 
@@ -11,11 +12,13 @@ from bfrules.asking.case import Case
 from bfrules.asking.otherwise import Doubt, doubts, sisters
 from bfrules.asking.remedies import allowed_of, remedies
 from bfrules.asking.words import changed, in_short
+from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import AnyRuling
 from bfrules.core.standing import name_of_seat
 from bfrules.shipped import own_version
 
 MARK: Final = 8
+MOST_OTHERS: Final = 500
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 Document = dict[str, Any]
@@ -51,7 +54,7 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
         "told": ruling.told,
         "allowed": ruling.allowed,
         "headline": headline(ruling, you, edition),
-        "notes": [*ruling.notes, *without_a_step(case, ruling)],
+        "notes": [*ruling.notes, *without_a_step(case, ruling), *without_another(case, ruling)],
         "refusals": [asdict(refusal) for refusal in ruling.refusals],
         "effects": [
             {
@@ -80,6 +83,37 @@ def without_a_step(case: Case, ruling: AnyRuling) -> Iterator[str]:
         yield f"No step at all is allowed to {who} at this table."
     else:
         yield "No step of this kind is allowed at this table."
+
+
+def without_another(case: Case, ruling: AnyRuling) -> Iterator[str]:
+    """Yield that a seat may take only the step asked about, if so, and what forbids the others.
+
+    That is told where steps of the same kind are all allowed but for one clause, as those of the
+    M.I.B.S. are but for its orders.
+    """
+    edition, you = case.edition, case.edition.actor(case.position)
+    if not ruling.allowed or not isinstance(you, int):
+        return
+    if any(one != case.step for one in edition.legal(case.position)):
+        return
+    who = edition.speech.doer(case.position, case.step) or name_of_seat(you)
+    told = f"No other step is allowed to {who} at this table."
+    binding = {refusals for refusals in refusals_of_others(case) if len(refusals) == 1}
+    if len(binding) == 1:
+        ((one,),) = binding
+        told += f" {one.sentence} [{', '.join(one.statements)}]"
+    yield told
+
+
+def refusals_of_others(case: Case) -> Iterator[tuple[Refusal, ...]]:
+    """Yield all that forbids each of some other steps of the same kind."""
+    edition, kind = case.edition, type(case.step)
+    for rule in edition.rules:
+        if rule.kind is kind:
+            others = rule.conceives(edition.printed, case.position)
+            for step in islice(others, MOST_OTHERS):
+                if refusals := edition.refusals(case.position, step):
+                    yield refusals
 
 
 def remedies_in(case: Case, ruling: AnyRuling) -> list[Document]:
