@@ -10,7 +10,7 @@ Of a rule without an answer in its CPU seconds nothing is written, and the exit 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
@@ -42,7 +42,10 @@ from spec.verdicts.running import Ended, in_processes, limited_to
 SECONDS: Final = 300.0
 NOT_COMPLETE: Final = 1
 EFFORTS: Final = tuple(2_000_000 * 4**times for times in range(6))  # as in `solving`: not time
+TO_DIVIDE: Final = EFFORTS[2]
 MOST_VALUES_TOLD: Final = 30  # with the many of a price table, the solver hears too much
+
+Case = tuple[list[z3.BoolRef], list[tuple[z3.ExprRef, z3.ExprRef]]]
 
 
 def leaves_a_choice(asked: RuleAtATable) -> bool:
@@ -87,12 +90,15 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
     return not answers or not all(answers)
 
 
-def all_hold(parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef]) -> bool:
+def all_hold(
+    parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef], divides: bool = True
+) -> bool:
     """Tell whether two tables are the same in each part.
 
     What is hard to tell is asked once all that is easy is known to be the same, and has one name:
     the cash of a seat has no answer in minutes at first, and one in seconds where both tables
-    have the same shares and prices.
+    have the same shares and prices. What then is still hard is asked price by price: how many
+    bars money pays for is plain where the price is a number.
     """
     left, known = list(parts), list(known)
     efforts = iter(EFFORTS)
@@ -100,6 +106,8 @@ def all_hold(parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef]) -> bool:
         effort = next(efforts, None)
         if effort is None:
             return False
+        if divides and effort == TO_DIVIDE and (cases := cases_of_one_factor(known)):
+            return all(all_hold(*case_of(left, known, case), divides=False) for case in cases)
         solver = Linear(effort)
         solver.know(known)
         solver.know(products_of_what_is_printed(solver, known))
@@ -116,6 +124,41 @@ def all_hold(parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef]) -> bool:
             known, left = ([z3.substitute(one, *names) for one in some] for some in (known, left))
             efforts = iter(EFFORTS)
     return True
+
+
+def cases_of_one_factor(known: Iterable[z3.BoolRef]) -> list[Case]:
+    """Return cases, one of which is true: each value that a factor may have, and any other one.
+
+    Of the factors that are printed, that with the fewest values divides; without one, none does.
+    """
+    values = values_of_what_is_printed(known)
+    plain = Linear()
+    plain.know(known)
+    factors = {
+        factor
+        for product in products_in(plain.solver.assertions())
+        for factor in product.children()
+        if 0 < len(values.get(factor.decl(), ())) <= MOST_VALUES_TOLD
+    }
+    if not factors:
+        return []
+    factor = min(factors, key=lambda one: (len(values[one.decl()]), str(one)))
+    some = values[factor.decl()]
+    return [
+        *(([factor == value], [(factor, value)]) for value in some),
+        ([factor != value for value in some], []),
+    ]
+
+
+def case_of(
+    parts: Iterable[z3.BoolRef], known: Iterable[z3.BoolRef], case: Case
+) -> tuple[list[z3.BoolRef], list[z3.BoolRef]]:
+    """Return what is asked and what is known in a case, in which a factor is a number."""
+    true, is_a_number = case
+    asked, told = (
+        [z3.substitute(z3.simplify(one), *is_a_number) for one in some] for some in (parts, known)
+    )
+    return asked, [*told, *true]
 
 
 def names_a_part(term: z3.BoolRef) -> bool:
@@ -139,16 +182,24 @@ def products_of_what_is_printed(
     solver: Linear, known: Iterable[z3.BoolRef]
 ) -> Iterator[z3.BoolRef]:
     """Yield what a product is for each value that a factor may have if it is a printed one."""
-    values: dict[z3.FuncDeclRef, set[z3.ExprRef]] = defaultdict(set)
-    for fact in known:
-        if z3.is_eq(fact) and z3.is_int_value(fact.arg(1)):
-            values[fact.arg(0).decl()].add(fact.arg(1))
+    values = values_of_what_is_printed(known)
     for product in products_in(solver.solver.assertions()):
         factors = product.children()
         for factor, other in permutations(factors) if len(factors) == 2 else ():
             some = values.get(factor.decl(), ())
             for value in some if len(some) <= MOST_VALUES_TOLD else ():
                 yield z3.Implies(factor == value, product == value * other)
+
+
+def values_of_what_is_printed(
+    known: Iterable[z3.BoolRef],
+) -> Mapping[z3.FuncDeclRef, Set[z3.ExprRef]]:
+    """Return the numbers that are known to stand in each printed row."""
+    values: dict[z3.FuncDeclRef, set[z3.ExprRef]] = defaultdict(set)
+    for fact in known:
+        if z3.is_eq(fact) and z3.is_int_value(fact.arg(1)):
+            values[fact.arg(0).decl()].add(fact.arg(1))
+    return values
 
 
 def single_cards_have_one_order(one: Any, other: Any) -> Iterator[z3.BoolRef]:
