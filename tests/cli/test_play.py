@@ -98,6 +98,10 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     assert "\nthe second player: " in after
     assert "behind a screen" in after
     assert "Repeat it with" not in told
+    # the game may go on: what others hold stays behind their screens
+    assert "\nthe first player: pass, place red\n" in told
+    assert "draw a hand" not in told
+    assert told.count("behind a screen") == 2
 
 
 def test_a_seat_is_told_of_price_changes_and_of_no_card_that_others_draw() -> None:

@@ -20,7 +20,7 @@ from bfrules.cli.style import answers, aside, put, say, width
 from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition, Chance
-from bfrules.core.game import AnyGame, Game
+from bfrules.core.game import AnyGame, Event, Game
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.starting import words_of_start
@@ -86,7 +86,8 @@ def play(
         with aside() if as_json else nullcontext():
             game = kept(games, save, timeout, rules)
         with within(timeout):
-            told = told_game(game, as_json)
+            typed = against is not None and somebody_types()
+            told = told_game(game, as_json, own_seat(game) if typed else None)
     except IllegalStep as illegal:
         raise UnusableWords(refused_start(chosen, illegal)) from None
     except ValueError as stuck:
@@ -167,7 +168,7 @@ def played(game: AnyGame, against: str | None, random: Random) -> Iterator[AnyGa
     from bfrules.study.players import any_of, player_of
 
     other = player_of(policy_named(against), game.edition)
-    own = 1 if getattr(game.position, "mibs", False) else 0
+    own = own_seat(game)
     if not somebody_types():
         click.echo("Nobody can type here: a player who chooses at random has your seat.", err=True)
 
@@ -198,6 +199,11 @@ def played_on(game: AnyGame, chooses: Chooses, random: Random) -> Iterator[AnyGa
             break
         game = game.play(step)
         yield game
+
+
+def own_seat(game: AnyGame) -> int:
+    """Return the seat of somebody who plays against others: the first that the M.I.B.S. leaves."""
+    return 1 if getattr(game.position, "mibs", False) else 0
 
 
 def somebody_types() -> bool:
@@ -243,6 +249,13 @@ def told_since(game: AnyGame, seat: int) -> list[str]:
 
     Whatever else chance brings them, a hand for example, is theirs to know.
     """
+    since = told_to_all(game)
+    own = [number for number, event in enumerate(since) if event.actor == seat]
+    return [str(event) for event in since[own[-1] if own else 0 :]]
+
+
+def told_to_all(game: AnyGame) -> list[Event[Any]]:
+    """Return what seats have done, and what changed prices."""
     from bfrules.core.narration import told_steps
 
     events = [
@@ -250,9 +263,7 @@ def told_since(game: AnyGame, seat: int) -> list[str]:
         for event, step in zip(game.events, told_steps(game), strict=True)
         if step.changes or not isinstance(event.actor, Chance)
     ]
-    since = list(dropwhile(lambda event: isinstance(event.actor, Chance), events))
-    own = [number for number, event in enumerate(since) if event.actor == seat]
-    return [str(event) for event in since[own[-1] if own else 0 :]]
+    return list(dropwhile(lambda event: isinstance(event.actor, Chance), events))
 
 
 def instead_of(game: AnyGame, step: Any) -> list[str]:
@@ -271,11 +282,20 @@ def refused_start(edition: AnyEdition, refused: IllegalStep) -> str:
     return "\n".join(lines_of_refusals(refused, edition.statements.named))
 
 
-def told_game(game: AnyGame, as_json: bool) -> str:
-    """Tell a game, step by step, or write it as JSON."""
-    from bfrules.core.narration import narrated
+def told_game(game: AnyGame, as_json: bool, seat: int | None) -> str:
+    """Tell a game, step by step, or write it as JSON.
 
-    return game.to_json() if as_json else narrated(game, width=width())
+    A seat that plays it is told no more than it may know, as long as the game may go on.
+    """
+    from bfrules.core.narration import narrated
+    from bfrules.rendering.text import as_text
+
+    if as_json:
+        return game.to_json()
+    if seat is None or game.actor is None:
+        return narrated(game, width=width())
+    table = as_text(game.edition.picture(game.view(seat)), width=width())
+    return "\n".join((*map(str, told_to_all(game)), "", table))
 
 
 def going_on(rules: HouseRules, file: Path, seats: int | None, mibs: bool | None) -> AnyGame:
