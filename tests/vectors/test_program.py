@@ -94,6 +94,7 @@ def test_a_program_that_is_not_there_is_told() -> None:
     ("answer", "told"),
     [
         ({}, "the answer has no 'refusals'"),
+        ({"position": {}}, "the step is refused, and the program carries it out"),
         ({"refusals": []}, "the reason table_already_set is missing"),
         ({"refusals": "no"}, "the answer has not the form of one"),
         ({"refusals": [{"reason": "because"}]}, "the reason because is wrong"),
@@ -112,6 +113,13 @@ def test_wrong_refusals_are_told_apart(
     (outcome,) = checked_by_a_program(program(tmp_path, body), vectors, SECONDS)
     assert outcome.kind == "fails"
     assert told in " ".join(outcome.told)
+
+
+def test_a_refusal_of_what_is_allowed_is_told_as_one(tmp_path: Path) -> None:
+    vectors = read_vectors(STEPS, EDITIONS.values()).vectors[:1]
+    body = "for r in requests: print(json.dumps({'vector': r['vector'], 'refusals': []}))"
+    (outcome,) = checked_by_a_program(program(tmp_path, body), vectors, SECONDS)
+    assert outcome.told == ("the step is allowed, and the program refuses it",)
 
 
 def test_lenient_compares_only_that_a_step_is_refused(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def parted(expected: Plain, answer: Plain, lenient: bool) -> Iterator[str]:
     """Yield how an answer differs from the expected one."""
     for key in expected:
         if key not in answer:
-            yield f"the answer has no {key!r}; it has {', '.join(answer) or 'nothing'}"
+            yield what_is_answered_instead(key, answer)
         elif key == "refusals":
             if not lenient:
                 yield from parted_refusals(rows_of(expected[key]), rows_of(answer[key]))
@@ -41,6 +41,15 @@ def parted(expected: Plain, answer: Plain, lenient: bool) -> Iterator[str]:
             )
         else:
             yield from parted_values(f"$.{key}", expected[key], answer[key])
+
+
+def what_is_answered_instead(key: str, answer: Plain) -> str:
+    """Say what an answer has in place of what it should have."""
+    if key == "position" and "refusals" in answer:
+        return "the step is allowed, and the program refuses it"
+    if key == "refusals" and "position" in answer:
+        return "the step is refused, and the program carries it out"
+    return f"the answer has no {key!r}; it has {', '.join(answer) or 'nothing'}"
 
 
 def rows_of(value: object) -> list[Plain]:
