@@ -61,6 +61,8 @@ GAMES_UNDER_A_READING: Final = 5
 MOST_TABLES: Final = 1_000
 EVERY: Final = 50
 MOST_STEPS: Final = 40
+CONCEIVED: Final = 4_000
+MOST_STEPS_CONCEIVED: Final = 200
 SECONDS: Final = 300.0
 GRACE: Final = 30.0
 
@@ -152,8 +154,9 @@ def tables_to_try(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
         yield from ((position, other) for other in below_zero(step))
     others = asked.house.in_the_box, *set_tables(asked.house)
     for position in (*others, *(position for position, _ in taken[::EVERY])):
-        conceived = asked.rule.conceives(asked.house.printed, position)
-        yield from ((position, other) for other in islice(conceived, MOST_STEPS))
+        conceived = list(islice(asked.rule.conceives(asked.house.printed, position), CONCEIVED))
+        some_of_them = random.sample(conceived, min(len(conceived), MOST_STEPS_CONCEIVED))
+        yield from ((position, other) for other in some_of_them)
 
 
 def below_zero(step: Any) -> Iterator[Any]:
