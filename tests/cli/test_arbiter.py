@@ -3,7 +3,6 @@
 import json
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -137,7 +136,7 @@ def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
     told = printed_by("play", "bf2023", "--seats", "3", "--seed", "4", "--save", str(file))
     assert told.endswith(f"\nThe score sheet stands in {file}.\n")
     told = printed_by("check", str(file))
-    game: Game[Any, Any, Any] = Game.from_text(file.read_text(encoding="utf-8"))
+    game = Game.from_text(file.read_text(encoding="utf-8"))
     assert " ".join(told.split()).endswith(f"allowed {' '.join(game.result)}")
     assert max(map(len, told.splitlines()[1:])) <= 80
     nowhere = str(tmp_path / "no" / "where")
@@ -146,7 +145,7 @@ def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
 
 def test_a_table_of_a_recorded_game_is_shown(tmp_path: Path) -> None:
     sheet = written(tmp_path, "game.txt", SHEET)
-    game: Game[Any, Any, Any] = Game.from_text(SHEET)
+    game = Game.from_text(SHEET)
     told = printed_by("show", sheet, "--at", "1")
     assert told.startswith("bf2023: after step 1 of 2, Ann: sell 1 green, remove green\n")
     assert as_text(bf2023.picture(game.at(1).position), width=80) in told

@@ -132,7 +132,7 @@ def test_a_game_in_a_file_goes_on(
     begun = begun.at(len(begun.record) // 2)
     file = written(tmp_path, "game", told(begun))
     ended = run("play", file, "--seed", "1", "--json")
-    game: Game[Any, Any, Any] = Game.from_json(ended.stdout)
+    game = Game.from_json(ended.stdout)
     assert (game.at(len(begun.record)), game.actor) == (begun, None)
     assert game == begun.play_at_random(Random(1))
     assert "Repeat it" not in run("play", file).stdout
@@ -183,7 +183,7 @@ def test_nothing_is_lost_while_another_player_thinks(
     words = ("play", "bf2010", "--against", f"{player}:thinks", "--seats", "3", "--seed", "1")
     ended = run(*words, "--save", str(sheet))
     assert (ended.exit_code, told in ended.stderr) == (status, True)
-    game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
+    game = Game.from_text(sheet.read_text(encoding="utf-8"))
     assert len([event for event in game.events if event.actor in (1, 2)]) >= 3
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from shlex import join
 from time import sleep
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -248,7 +247,7 @@ def test_what_was_played_before_the_limit_is_kept(
     typed = "pass, place green\nend turn\n"
     ended = run(*words, "--save", sheet, typed=typed)
     assert f"The score sheet so far stands in {sheet}.\nError: no answer" in ended.stderr
-    game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
+    game = Game.from_text(sheet.read_text(encoding="utf-8"))
     assert (ended.exit_code, game.events[-1].said) == (2, "end the turn")
 
 

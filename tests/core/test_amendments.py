@@ -489,3 +489,17 @@ def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
     selling = evolve(SELLING, kind=str)
     more = amending("more", rules=(selling,))
     assert bf2023.amend(more).rules == (*bf2023.rules, selling)
+
+
+def test_a_question_may_be_named_with_its_edition() -> None:
+    assert bf2023.question("bf2023.Q06") == bf2023.question("Q06")
+    for name in ("stays", "left"):
+        assert bf2023.reading("bf2023.Q06", name) == bf2023.reading("Q06", name)
+    with pytest.raises(ValueError, match="has no open question"):
+        bf2023.question("bf2010.Q06")
+
+
+def test_statements_are_listed_in_printed_order() -> None:
+    listed = [statement.id for statement in bf2023.statements]
+    assert listed[0] == "bf2023.table.1"
+    assert len(listed) == len(set(listed)) == len(bf2023.statements.statement)

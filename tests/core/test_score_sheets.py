@@ -212,9 +212,7 @@ def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> N
 def test_headings_and_names_are_read_in_large_and_small_letters() -> None:
     sheet = "edition: bf2023\nseats: Ann, ann, Zoë\n\nAnn: sell nothing, remove blue\n"
     then = "ann: sell nothing, remove blue\nZOË: sell nothing, remove white\n"
-    game: Game[Any, Any, Any] = Game.from_text(
-        sheet.replace("edition", "Edition").replace("seats", "SEATS") + then
-    )
+    game = Game.from_text(sheet.replace("edition", "Edition").replace("seats", "SEATS") + then)
     assert [event.doer for event in game.events] == ["Ann", "ann", "Zoë"]
     with pytest.raises(RecordError, match="is not taken by ann, but by Ann"):
         Game.from_text(sheet.replace("Ann:", "ann:"))

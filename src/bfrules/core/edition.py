@@ -833,9 +833,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         )
 
     def question(self, name: str) -> OpenQuestion:
-        """Return the open question with this id; raise ValueError, with all ids, if unknown."""
+        """Return the open question with this id; raise ValueError, with all ids, if unknown.
+
+        The name of the edition may stand before it, as in `bf2023.Q06`.
+        """
         for question in self.questions:
-            if question.id == name:
+            if name in (question.id, f"{self.name}.{question.id}"):
                 return question
         if name in self.settled:
             raise ValueError(f"{self.name}: {name} is no open question here; its text answers it.")
@@ -852,12 +855,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         asked = self.question(question)
         for reading in (*self.amendments, *self.readings):
-            if reading.question == question and reading.reading == name:
+            if reading.question == asked.id and reading.reading == name:
                 return reading
-        full = f"{question}={name}"
+        full = f"{asked.id}={name}"
         if name == asked.default.name:
             about = asked.default.text
-            return Amendment(name=full, about=about, question=question, reading=name)
+            return Amendment(name=full, about=about, question=asked.id, reading=name)
         known = tuple(answer.name for answer in asked.reading)
         if name in known:
             raise ValueError(f"{self.name}: the reading {full} has no amendment in `readings`")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from random import Random
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, Self, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
@@ -284,6 +284,14 @@ class Game(Generic[Position, Step, View]):
         except ValueError as misfit:
             raise RecordError(str(misfit)) from None
 
+    @overload
+    @classmethod
+    def from_text(cls, text: str) -> "AnyGame": ...
+
+    @overload
+    @classmethod
+    def from_text(cls, text: str, edition: Edition[Any, Position, Step, View] | None) -> Self: ...
+
     @classmethod
     def from_text(
         cls, text: str, edition: Edition[Any, Position, Step, View] | None = None
@@ -315,6 +323,14 @@ class Game(Generic[Position, Step, View]):
             expect_doer(move, tuple(dict.fromkeys(expected)))
             steps.append(step)
         return game._at(position, tuple(steps), sheet.comments)
+
+    @overload
+    @classmethod
+    def from_json(cls, text: str) -> "AnyGame": ...
+
+    @overload
+    @classmethod
+    def from_json(cls, text: str, edition: Edition[Any, Position, Step, View] | None) -> Self: ...
 
     @classmethod
     def from_json(

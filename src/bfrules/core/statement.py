@@ -1,5 +1,6 @@
 """Statements: the rules of a printed rulebook, one sentence each, in our own words."""
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -57,6 +58,10 @@ class Statements:
 
     source: Source
     statement: tuple[Statement, ...]
+
+    def __iter__(self) -> Iterator[Statement]:
+        """Yield each statement, in printed order."""
+        return iter(self.statement)
 
     def among(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Return the names of these statements; all names where none is of these.
