@@ -218,6 +218,13 @@ def test_headings_and_names_are_read_in_large_and_small_letters() -> None:
         Game.from_text(sheet.replace("Ann:", "ann:"))
 
 
+def test_who_steps_in_before_a_turn_has_ended_is_told_whose_turn_it_is() -> None:
+    sheet = "edition: bf2010\nseats: Ann, Bob, Cid\n\nAnn: pass, place red\nBob: pass, place blue\n"
+    with pytest.raises(RecordError, match="step 2 is not taken by Bob, but by Ann"):
+        Game.from_text(sheet)
+    assert Game.from_text(sheet.replace("Bob:", "Ann: end the turn\nBob:")).actor == 1
+
+
 def test_steps_are_numbered_as_people_number_them() -> None:
     assert Game.from_text(SHEET.replace("1.", "1)").replace("2.", "2)")) == GAME
     assert Game.from_text(SHEET.replace("1. ", "1.").replace("2. ", "002) ")) == GAME

@@ -314,13 +314,15 @@ class Game(Generic[Position, Step, View]):
             move, step = read_move(amended, move)
             expect_its_number(move)
             doer = amended.speech.doer(position, step)
-            expected = (game.named(doer, amended.actor(position)), doer)
+            expected = tuple(dict.fromkeys((game.named(doer, amended.actor(position)), doer)))
             try:
                 position = amended.apply(position, step)
             except IllegalStep as refused:
+                if doer:  # somebody else's turn explains more than the refusal
+                    expect_doer(move, expected)
                 raise RefusedMove(move, amended.explain(position, step)) from refused
             expect_a_name_for_each_seat(game, position, RecordError)
-            expect_doer(move, tuple(dict.fromkeys(expected)))
+            expect_doer(move, expected)
             steps.append(step)
         return game._at(position, tuple(steps), sheet.comments)
 
