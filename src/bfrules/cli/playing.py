@@ -295,7 +295,8 @@ def told_game(game: AnyGame, as_json: bool, seat: int | None) -> str:
     if seat is None or game.actor is None:
         return narrated(game, width=width())
     table = as_text(game.edition.picture(game.view(seat)), width=width())
-    return "\n".join((*map(str, told_to_all(game)), "", table))
+    steps = "\n".join(map(str, told_to_all(game)))
+    return f"{steps}\n\n{table}" if steps else table
 
 
 def going_on(rules: HouseRules, file: Path, seats: int | None, mibs: bool | None) -> AnyGame:

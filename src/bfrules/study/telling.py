@@ -127,7 +127,7 @@ def shown(about: About) -> tuple[str, ...]:
 def told_reading(games: int, alike: bool) -> Iterator[str]:
     """Yield how the figures are to be read; `alike` says that in some all games agree."""
     yield "In brackets: where the true figure lies, in 95 of 100 such studies."
-    yield "? too few games to tell: of wins, from an equal share; of a difference, from none."
+    yield "? too few games to tell wins from an equal share, or a difference from none."
     if alike:
         yield "all alike: every game came to the same; how far others differ, nothing tells."
     if games < FEWEST_GAMES:
