@@ -304,3 +304,12 @@ def test_a_picture_has_ids_of_its_position() -> None:
         as_svg(game.explain(step).picture(), prefix=third),
         as_svg(other.explain(step).picture(), prefix=fourth),
     ]
+
+
+def test_who_acts_is_a_seat_for_type_checkers_where_it_is_not_chance() -> None:
+    table = bf2023.position()
+    actor = bf2023.actor(table)
+    if actor is CHANCE or actor is None:
+        raise AssertionError(actor)
+    assert bf2023.view(table, actor).seat == 0  # mypy knows here that this is a number
+    assert (repr(CHANCE), f"{CHANCE}") == ("CHANCE", "CHANCE")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from difflib import get_close_matches
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
 from importlib import import_module
@@ -68,19 +69,18 @@ class UnsoundPosition(ValueError):
 
 
 @final
-class Chance:
+class Chance(Enum):
     """Who acts when nobody chooses: the bag, the deck. `CHANCE` is the only one."""
 
-    __slots__ = ()
+    CHANCE = "CHANCE"
 
     def __repr__(self) -> str:
         return "CHANCE"
 
-    def __reduce__(self) -> str:
-        return "CHANCE"
+    __str__ = __repr__
 
 
-CHANCE: Final = Chance()
+CHANCE: Final = Chance.CHANCE
 
 Actor = Seat | Chance | None
 
