@@ -101,10 +101,15 @@ export function asked(query, meanings) {
   return { edition, words: [...new Set(([telling, words, all].find((some) => some.length) ?? []).map(stem))] };
 }
 
+// What is asked for, in words that are known.
+export function lookedFor({ known, meant, meanings }, query) {
+  const { edition, words } = asked(query, meanings);
+  return { edition, words: [...new Set(words.map((word) => rightlyTyped(word, { known, meant })))] };
+}
+
 // The best finds first: { entry, score, others }.
 export function find({ ready, known, usual, meanings, meant }, query, only = "") {
-  const { edition, words: typed } = asked(query, meanings);
-  const words = [...new Set(typed.map((word) => rightlyTyped(word, { known, meant })))];
+  const { edition, words } = lookedFor({ known, meant, meanings }, query);
   const total = ready.length;
   const rare = (word) => Math.log(1 + (total - (known.get(word) ?? 0) + 0.5) / ((known.get(word) ?? 0) + 0.5));
   const found = [];

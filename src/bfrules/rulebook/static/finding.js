@@ -1,5 +1,5 @@
 // The page that shows what the search finds; find.js says how.
-import { asked, find, named, prepared, stem, wordsOf } from "./find.js";
+import { find, lookedFor, named, prepared, stem, wordsOf } from "./find.js";
 
 const SHOWN = 20;
 const KINDS = { dispute: "Dispute", statement: "Rule", question: "Open question", example: "Example", section: "Chapter", glossary: "Glossary", page: "Page", code: "Code" };
@@ -79,7 +79,7 @@ function search() {
     location.replace(top + exact[0].address);
     return;
   }
-  const { words } = asked(query, meanings);
+  const { words } = lookedFor(ready, query);
   const hits = exact.length ? exact.map((entry) => ({ entry })) : find(ready, query, only).slice(0, SHOWN);
   for (const hit of hits) list.append(shown(hit, words));
   status.textContent = hits.length
