@@ -8,11 +8,9 @@ from typing import Any, Final
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import no_such
 from bfrules.core.standing import Place
-from bfrules.core.starting import CannotStart, started, told_at_the_start
+from bfrules.core.starting import CannotStart, started, tables_allowed, told_at_the_start
 from bfrules.house import UnusableHouseRule, houses_under
 from bfrules.shipped import editions
-
-MOST_SEATS: Final = 6
 
 Rewards = Callable[[tuple[Place, ...]], tuple[float, ...]]
 
@@ -66,16 +64,7 @@ def table_of(edition: AnyEdition, seats: int | None, start: Mapping[str, Any]) -
 
 def seats_allowed(edition: AnyEdition) -> tuple[int, ...]:
     """Return the numbers of seats that the rules of an edition allow."""
-    return tuple(seats for seats in range(1, MOST_SEATS + 1) if is_allowed(edition, seats))
-
-
-def is_allowed(edition: AnyEdition, seats: int) -> bool:
-    """Tell whether the rules allow a number of seats."""
-    try:
-        table_of(edition, seats, {})
-    except Unplayable:
-        return False
-    return True
+    return tuple(dict.fromkeys(told["seats"] for told, _ in tables_allowed(edition)))
 
 
 def seats_around(edition: AnyEdition, position: Any) -> int:
