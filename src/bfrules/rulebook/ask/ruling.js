@@ -15,7 +15,7 @@ const LATE = {
   remedies: ({ answer }, acts) => remedies(answer.remedies, acts),
   grounds: ({ answer }, acts) => grounds(answer, acts),
   questions: ({ answer }, acts) => (answer.open_questions.length === 0
-    ? h("p", { class: "quiet" }, "No open question touches this answer: every reading says the same.")
+    ? h("p", { class: "quiet" }, "No other reading of an open question changes this answer.")
     : answer.open_questions.map((question) => openQuestion(question, answer.answer, acts))),
   pictures: (page, acts) => figure(page, acts),
   elsewhere: ({ answer }) => elsewhere(answer),
@@ -104,7 +104,7 @@ const reasons = (told) => h("ol", { class: "why" }, told.refusals.map((one) => h
 
 const remedies = (ways, { take }) => ways.length > 0 && h("div", { class: "fix" }, h("strong", { class: "small" }, "Allowed instead"), ways.map((way) => button({ class: "btn sm", "data-focus": `remedy ${way.told}`, onclick: () => take(way) }, way.told[0].toUpperCase() + way.told.slice(1))));
 
-const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), ".")));
+const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), /[.\]]$/.test(note) ? "" : ".")));
 
 // What the statements say, so that a ruling can be read without a network, and printed.
 const statements = (told) => told.statements.length > 0 && h("details", { class: "fold small said" }, h("summary", {}, "What the statements say"),
