@@ -28,7 +28,7 @@ from spec.counterexamples import (
     told_of_an_open_rule,
 )
 from spec.files import name_of
-from spec.prover.exploring import Explorer, on_all_paths
+from spec.prover.exploring import DeadEnd, Explorer, GivenUp, on_all_paths
 from spec.prover.printed import prepared_values
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -55,6 +55,7 @@ NOT_SEEN: Final = (
     "this house has tables that no prover sees: a condition of a sound table raises of what stands "
     "for them; look at the printed values that the house changes"
 )
+NOT_SUPPOSED: Final = "this house supposes what no prover can: write it in another way"
 NOT_AS_PRINTED: Final = (
     "of what the printed rule promises of a whole step, this no longer always holds:"
 )
@@ -151,6 +152,8 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
     proved = of_the_rule.verdict is Verdict.PROVED
     if (proved and not sees_sound_tables(asked)) or (always_refused and is_taken_in_play(asked)):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
+    elif proved and (unseen := what_raises_of_symbols(asked)):
+        of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=unseen)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
     elif of_the_rule.verdict is Verdict.SEARCHED:
@@ -341,6 +344,37 @@ def sees_sound_tables(asked: RuleAtATable) -> bool:
         return any(True for _ in explorer.explore(come_to_a_table, "sound"))
 
     return on_all_paths(new_explorer, sees)
+
+
+def what_raises_of_symbols(asked: RuleAtATable) -> str:
+    """Say what is supposed of a rule of a house and raises of what stands for a table, if anything.
+
+    A proof leaves out the tables where it raises; of plain values it may hold there.
+    """
+    if not amendments_of_somebody(asked):
+        return ""
+    try:
+        Watcher(asked).written()
+    except GivenUp as unseen:
+        return str(unseen)
+    return ""
+
+
+class Watcher(Writer):
+    """Goes through a rule as a writer does, and gives up where what it supposes raises."""
+
+    def suppose(self, condition: Any, *arguments: Any) -> None:
+        """Go on where a condition holds; give up where it raises.
+
+        Of numbers alone, a place that there is not is none of plain values either.
+        """
+        try:
+            term = self.term(condition, *arguments)
+        except Exception as error:
+            if self.asked.is_of_counts and isinstance(error, IndexError):
+                raise DeadEnd from None
+            raise GivenUp(f"{NOT_SUPPOSED}: {condition.__name__} raised {error!r}") from error
+        self.explorer.suppose(term)
 
 
 def is_taken_in_play(asked: RuleAtATable) -> bool:

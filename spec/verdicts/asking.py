@@ -1,6 +1,7 @@
 """Asking: what each method says of the promises of one subject."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
@@ -21,12 +22,14 @@ from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
 from spec.drawing import questions_by_induction
 from spec.fragment import Breach, breaches_of, doubts_of
+from spec.fragment.listed import is_ours
 from spec.induction import NotRead
 from spec.orders import Writings, wrong_orders
+from spec.prover import proving
 from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
-from spec.prover.proving import Outcome, proved
+from spec.prover.proving import Outcome
 from spec.rechecking import ThirdOpinion
 from spec.subjects import (
     Function,
@@ -35,6 +38,7 @@ from spec.subjects import (
     counts_piles,
     kinds_of_step,
     numbers_of_seats,
+    plain,
     table_with_cards,
     takes_a_position,
 )
@@ -50,6 +54,8 @@ from spec.verdicts.ledger import FAILURE, INDUCTION, LEMMAS, PROOF, RANKS, THIRD
 
 NOBODY: Final = 0
 NOT_BORNE_OUT: Final = "not borne out"
+OF_PLAIN_VALUES: Final = ", and of plain values it does not"
+ADVICE_ON_NEEDS: Final = "; instead: needs before it that leave out where it raises"
 PROJECT: Final = Path(__file__).parents[2]
 
 TouchedBy = Mapping[Function, Touched]
@@ -157,6 +163,30 @@ def outcomes_about(
                 yield from outcomes_seat_by_seat(subject, kinds, number, seconds)
 
 
+def proved(question: Question, seconds: float, any_length: bool = False) -> Outcome:
+    """Follow all paths of a question.
+
+    About a function of somebody's own, the prover gives up where a need raises of symbols: it
+    would try one case only whether the need raises of plain values, too.
+    """
+    if not is_ours(plain(question.body).__globals__):
+        question = evolve(question, needs=tuple(map(unmet_where_it_raises, question.needs)))
+    return proving.proved(question, seconds, any_length=any_length)
+
+
+def unmet_where_it_raises(need: Callable[..., bool]) -> Callable[..., bool]:
+    """Return a need that plain values do not meet where it raises."""
+
+    @wraps(need)
+    def is_met(*arguments: Any) -> bool:
+        try:
+            return need(*arguments)
+        except Exception:
+            return False
+
+    return is_met
+
+
 def needs_a_seat_to_move(subject: Subject) -> bool:
     """Tell whether a subject needs that one of the seats is to move."""
     return somebody_is_to_move in needs_of(subject.function)
@@ -223,6 +253,7 @@ def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
             verdict = Verdict.SEARCHED if searched else Verdict.REFUTED
         bounded = outcome.bounds and verdict is not Verdict.REFUTED
         told = f"{proof.told}, only {outcome.bounds}" if bounded else proof.told
+        told = told.replace(OF_PLAIN_VALUES, ADVICE_ON_NEEDS)
         too_deep = proof.told.startswith(NOT_BORNE_OUT)
         blamed = "perhaps calls go too deep, or the prover is wrong: "
         defect = (blamed if too_deep else "the prover is wrong: ") if proof.defect else ""

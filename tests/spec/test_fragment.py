@@ -48,6 +48,7 @@ from spec.files import (
     Found,
     UnusableFile,
     altogether,
+    editions_for,
     functions_in_file,
     is_asked,
     proved_in_file,
@@ -388,6 +389,58 @@ def test_no_false_promise_inside_is_believed(functions: Functions, stem: str, na
     )
     (answer,) = said.answers.values()
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
+
+
+@pytest.mark.parametrize(
+    ("of_edition", "step", "needs", "need", "promise"),
+    [
+        (
+            "bf2023 import Buy, Components2023 as Printed, Position2023 as Table",
+            "Buy",
+            "",
+            "step.placed == 3 or len(printed.price_moves[position.level][1:]) == 1 "
+            "and (1,)[position.bank_blacks - 700] > 0",
+            "step.placed == 3",
+        ),
+        (
+            "black_monday import Components as Printed, Draw, PositionBlackMonday as Table",
+            "Draw",
+            "every_card_is_one_of_the_box, hands_are_in_order, ",
+            "len(position.seats[0].hand + (step.card,)) > 0 "
+            "and (1,)[step.card // 52 * (step.card - 700)] > 0",
+            "step.card < 52",
+        ),
+    ],
+)
+def test_a_need_that_raises_of_symbols_leaves_nothing_out(
+    tmp_path: Path, of_edition: str, step: str, needs: str, need: str, promise: str
+) -> None:
+    """Of most plain values it raises, too: of those that a prover tries."""
+    given = f"printed: Printed, position: Table, step: {step}"
+    text = f"""from bfrules.editions.{of_edition}
+from bfrules.editions.black_monday.conditions.common import (
+    every_card_is_one_of_the_box,
+    hands_are_in_order,
+)
+from bfrules.kernel.contract import contract
+
+
+def need({given}) -> bool:
+    return {need}
+
+
+def promise(after: int, {given}) -> bool:
+    return {promise}
+
+
+@contract(needs=({needs}need,), promises=(promise,))
+def number({given}) -> int:
+    return 0
+"""
+    ran, (function,) = functions_in_file(mine(tmp_path, text))
+    (edition,) = editions_for(ran.module, function)
+    (answer,) = said_by_the_prover(Subject(edition, function), BRIEFLY).answers.values()
+    assert (answer.verdict, "a need raised" in answer.told) == (Verdict.SEARCHED, True)
 
 
 def files_marked(texts: Iterable[str]) -> Iterator[Any]:

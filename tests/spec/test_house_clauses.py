@@ -85,6 +85,70 @@ def test_no_rule_of_a_house_is_proved_of_no_table(tmp_path: Path, kind: str) -> 
     assert (answer.verdict, answer.told) == (Verdict.SEARCHED, house_rules.NOT_SEEN)
 
 
+TAKING: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.core.promises import only
+from bfrules.editions.EDITION
+from bfrules.kernel.contract import contract
+
+
+def odd(after: Position, printed: Printed, position: Position, step: Step) -> bool:
+    return ODD
+
+
+@contract(needs=(somebody_is_to_move,), promises=(only(PART), odd))
+def take_all(printed: Printed, position: Position, step: Step) -> Position:
+    poorer = evolve(acting_seat(position), cash=-5OWN)
+    return evolve(position, seats=with_acting_seat(position, poorer)OTHER)
+
+
+TAKE = Amendment(name="take", about="All is taken.", does={Step: take_all})
+"""
+OF_2023: Final = """bf2023 import Components2023 as Printed, UseBonusTile as Step
+from bfrules.editions.bf2023 import Position2023 as Position
+from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
+from bfrules.editions.black_friday.position import acting_seat, with_acting_seat"""
+OF_BLACK_MONDAY: Final = """black_monday import Components as Printed, EndTurn as Step
+from bfrules.editions.black_monday import PositionBlackMonday as Position
+from bfrules.editions.black_monday.conditions.common import somebody_is_to_move
+from bfrules.editions.black_monday.position import acting_seat, with_acting_seat"""
+
+
+@pytest.mark.parametrize(
+    ("name", "edition", "part", "odd", "own", "other"),
+    [
+        (
+            "bf2023",
+            OF_2023,
+            '"bar_space", of_the_seat=("cash",)',
+            "len(printed.price_moves[after.bar_space][1:]) == 1",
+            "",
+            ", bar_space=0",
+        ),
+        (
+            "black_monday",
+            OF_BLACK_MONDAY,
+            'of_the_seat=("cash", "portfolio")',
+            "sum(printed.limits_up[card] for card in acting_seat(after).portfolio) >= 0",
+            ", portfolio=()",
+            "",
+        ),
+    ],
+)
+def test_no_promise_of_a_house_that_raises_of_symbols_hides_a_table(
+    tmp_path: Path, name: str, edition: str, part: str, odd: str, own: str, other: str
+) -> None:
+    """Nobody has cash below zero, but the proof leaves out each table where a promise raises."""
+    text = TAKING.replace("EDITION", edition).replace("PART", part).replace("ODD", odd)
+    place = f"{mine(tmp_path, text.replace('OWN', own).replace('OTHER', other))}:TAKE"
+    asked = next(one.rule for one in houses.rules_under((), (place,), (name,)))
+    *_, answer = house_rules.answered_at_home(asked, house_clauses.SECONDS)
+    assert isinstance(answer, Answer)
+    assert answer.verdict is Verdict.SEARCHED
+    assert "odd raised" in answer.told
+
+
 A_TURN: Final = """from attrs import frozen
 
 from bfrules import Amendment
