@@ -120,7 +120,7 @@ def test_zero_of_no_colour_is_nothing(text: str, said: str) -> None:
         ("sell 3 green, remove blue, quickly", "quickly", "with", ""),
         ("sell 3 green, remove blue, with the bonus tile now", "now", "nothing more", ""),
         ("sell green 3, remove blue", "remove", "green", ""),
-        ("sell zero, remove blue", "zero", "nothing", ""),
+        ("sell nought, remove blue", "nought", "nothing", ""),
         ("sell 0 gren, remove blue", "gren", "green", "green"),
         ("", "", "buy", ""),
         ("buy 2 gold, place grey", "grey", "green", "green"),

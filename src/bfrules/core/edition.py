@@ -24,6 +24,7 @@ from bfrules.core.notation import (
     Vocabulary,
     Words,
     expect_fitting,
+    in_digits,
     meant_or,
     read_words,
     unknown,
@@ -616,14 +617,16 @@ class Edition(Generic[Printed, Position, Step, View]):
     def parse_step(self, text: str) -> Step:
         """Return the step that a text names; `write_step` says it in the same words.
 
-        Raise NotationError, which points at the word that was not understood and says what may
-        stand there, or at a step that only another reading has. Raise TypeError for anything but
-        text.
+        Numbers up to twelve may be words. Raise NotationError, which points at the word that was
+        not understood and says what may stand there, or at a step that only another reading has.
+        Raise TypeError for anything but text.
         """
         self._expect_text("step", text)
         step: Step | None = None
-        with suppress(NotationError):
-            step = self.phrasebook.read(text)
+        for said in (text, in_digits(text)):
+            with suppress(NotationError):
+                step = self.phrasebook.read(said)
+                break
         if step is None:
             # what is expected are the words for steps that the rules have
             step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)

@@ -33,6 +33,11 @@ LONGEST_WORD: Final = 40
 LONGEST_LINE: Final = 76
 """How many characters are shown of a word that is not understood, and of it with those around."""
 A_WORD: Final = re.compile(r"[^\s;]+")
+SPELLED_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+A_SPELLED_NUMBER: Final = re.compile(rf"\b(?:{'|'.join(SPELLED_NUMBERS)})\b", re.IGNORECASE)
 
 
 class ImpossiblePosition(ValueError):
@@ -231,6 +236,13 @@ class Piece(NamedTuple):
         twice = ".".join(map(spelled, place))
         wrong = f"That says {twice} twice; say it once."
         return NotationError(self.what, self.whole, self.start, self.end, (), wrong)
+
+
+def in_digits(text: str) -> str:
+    """Return a text with digits in place of numbers in words, from zero to twelve."""
+    return A_SPELLED_NUMBER.sub(
+        lambda found: str(SPELLED_NUMBERS.index(found.group().casefold())), text
+    )
 
 
 def is_a_number(word: str) -> bool:
