@@ -7,6 +7,7 @@ from itertools import groupby
 from signal import SIGKILL, SIGVTALRM, SIGXCPU
 from typing import Any, Final
 
+import z3
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
@@ -364,14 +365,15 @@ class Watcher(Writer):
     """Goes through a rule as a writer does, and gives up where what it supposes raises."""
 
     def suppose(self, condition: Any, *arguments: Any) -> None:
-        """Go on where a condition holds; give up where it raises.
+        """Go on where a condition holds; give up where it raises, unless there is no such table.
 
         Of numbers alone, a place that there is not is none of plain values either.
         """
         try:
             term = self.term(condition, *arguments)
         except Exception as error:
-            if self.asked.is_of_counts and isinstance(error, IndexError):
+            no_such_place = self.asked.is_of_counts and isinstance(error, IndexError)
+            if no_such_place or not self.explorer.possible(z3.BoolVal(True)):
                 raise DeadEnd from None
             raise GivenUp(f"{NOT_SUPPOSED}: {condition.__name__} raised {error!r}") from error
         self.explorer.suppose(term)

@@ -6,16 +6,17 @@ from typing import Final
 import pytest
 from attrs import fields
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.position import Position
 from spec.composing import house_clauses, house_rules, houses
 from spec.composing.cards import ANY_CARDS, cards_anywhere
+from spec.composing.rules import RuleAtATable
 from spec.files import run_file
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
-from tests.spec.composed import amended, composed, mine
+from tests.spec.composed import amended, composed, mine, rule_of
 
 SHORT: Final = """from attrs import evolve, frozen
 
@@ -147,6 +148,13 @@ def test_no_promise_of_a_house_that_raises_of_symbols_hides_a_table(
     assert isinstance(answer, Answer)
     assert answer.verdict is Verdict.SEARCHED
     assert "odd raised" in answer.told
+
+
+def test_a_promise_that_raises_of_no_table_there_is_leaves_nothing_out() -> None:
+    """From the box, no price change is due; a promise about each seat raises there: nobody sits."""
+    house = bf2010.amend(bf2010.reading("Q92", "new"))
+    asked = RuleAtATable(house, rule_of(house, "ChangePrices"), 2)
+    assert house_rules.Watcher(asked).written().obligations
 
 
 A_TURN: Final = """from attrs import frozen
