@@ -2,11 +2,12 @@
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 from typing import Final, TypeVar
 
 Found = TypeVar("Found")
+Answer = Callable[[int, FrameType | None], None] | signal.Handlers
 A_MOMENT: Final = 0.001
 
 
@@ -14,8 +15,7 @@ class TooMuch(BaseException):
     """One run takes too much time or memory: nothing that runs catches this."""
 
 
-@contextmanager
-def within(seconds: float) -> Iterator[None]:
+def within(seconds: float) -> AbstractContextManager[None]:
     """Raise TooMuch in what takes longer than so many CPU seconds."""
 
     def stop(_: int, frame: FrameType | None) -> None:
@@ -23,28 +23,27 @@ def within(seconds: float) -> Iterator[None]:
             raise TooMuch
         signal.setitimer(signal.ITIMER_VIRTUAL, A_MOMENT)
 
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+    return clocked(signal.ITIMER_VIRTUAL, seconds, signal.SIGVTALRM, stop)
 
 
-@contextmanager
-def ending_by_force(seconds: float) -> Iterator[None]:
+def ending_by_force(seconds: float) -> AbstractContextManager[None]:
     """End this process, if it is still in here after so many CPU seconds.
 
     A solver may be so deep in one question that nothing else reaches it.
     """
-    before = signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    return clocked(signal.ITIMER_PROF, seconds, signal.SIGPROF, signal.SIG_DFL)
+
+
+@contextmanager
+def clocked(clock: int, seconds: float, alarm: signal.Signals, answer: Answer) -> Iterator[None]:
+    """Answer the alarm of a clock that rings after so many seconds; put it away at the end."""
+    before = signal.signal(alarm, answer)
+    signal.setitimer(clock, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        signal.setitimer(clock, 0)
+        signal.signal(alarm, before)
 
 
 def is_forgetting(frame: FrameType | None) -> bool:

@@ -348,9 +348,9 @@ def sees_sound_tables(asked: RuleAtATable) -> bool:
 
 
 def what_raises_of_symbols(asked: RuleAtATable) -> str:
-    """Say what is supposed of a rule of a house and raises of what stands for a table, if anything.
+    """Say which condition that a house supposes raises of symbols, if any does.
 
-    A proof leaves out the tables where it raises; of plain values it may hold there.
+    A proof would leave out the tables where it raises, though plain values may meet it there.
     """
     if not amendments_of_somebody(asked):
         return ""

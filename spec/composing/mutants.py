@@ -108,9 +108,10 @@ class Waiting:
         """The first of the rules."""
         return self.alike[0]
 
-    def without(self, tried: Container[str]) -> Self:
-        """Return these rules with fewer mutants left to try."""
-        return evolve(self, left=tuple(one for one in self.left if one not in tried))
+    def without(self, tried: Mapping[str, Container[str]]) -> Self:
+        """Return these rules with those mutants left that were not tried, by the rule's name."""
+        known = tried.get(self.subject.name, ())
+        return evolve(self, left=tuple(one for one in self.left if one not in known))
 
 
 def mutants_of(rule: AnyRule) -> Iterator[tuple[str, AnyRule]]:
@@ -313,8 +314,7 @@ def tried_in_processes(
 
 def rest_of(family: Sequence[Waiting], tried: Mapping[str, Container[str]]) -> list[Waiting]:
     """Return those rules of a family that have mutants left which were not tried."""
-    without = (one.without(tried.get(one.subject.name, ())) for one in family)
-    return [one for one in without if one.left]
+    return [rest for one in family if (rest := one.without(tried)).left]
 
 
 def outcome_of(

@@ -166,8 +166,8 @@ def outcomes_about(
 def proved(question: Question, seconds: float, any_length: bool = False) -> Outcome:
     """Follow all paths of a question.
 
-    About a function of somebody's own, the prover gives up where a need raises of symbols: it
-    would try one case only whether the need raises of plain values, too.
+    Of a function of somebody's own, the prover gives up where a need raises of symbols. It would
+    try only one case of plain values, and take all others for unmet if the need raises there, too.
     """
     if not is_ours(plain(question.body).__globals__):
         question = evolve(question, needs=tuple(map(unmet_where_it_raises, question.needs)))
