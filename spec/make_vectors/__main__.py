@@ -16,11 +16,15 @@ VECTORS: Final = Path(__file__).parents[1] / "vectors"
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[EDITION ...]")
-@click.option("--seed", default="1", show_default=True, help="Another seed finds other vectors.")
+@click.option("--seed", default="1", show_default=True, help="Another seed finds other tables.")
+@click.option("--afresh", is_flag=True, help="Forget what the files ask, and search for all of it.")
 @click.option("--into", default=VECTORS, type=click.Path(path_type=Path), help="The folder.")
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file would be different.")
-def main(names: tuple[str, ...], seed: str, into: Path, check: bool) -> None:
-    """Make the vectors of all editions, or of those named, and their schema."""
+def main(names: tuple[str, ...], seed: str, afresh: bool, into: Path, check: bool) -> None:
+    """Make the vectors of all editions, or of those named, and their schema.
+
+    What the files ask is answered anew; what no vector shows yet is searched for.
+    """
     editions = shipped_editions()
     unknown = set(names) - set(editions)
     if unknown:
@@ -33,7 +37,7 @@ def main(names: tuple[str, ...], seed: str, into: Path, check: bool) -> None:
         into.mkdir(parents=True, exist_ok=True)
         (into / "schema.json").write_text(schema, encoding="utf-8")
     for name in names or tuple(editions):
-        for sheet in sheets_of(editions[name], seed):
+        for sheet in sheets_of(editions[name], seed, None if afresh else into):
             path = into / name / f"{sheet.topic}.json"
             if check:
                 same = path.exists() and path.read_text(encoding="utf-8") == sheet.written()

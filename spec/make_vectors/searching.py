@@ -3,11 +3,12 @@
 It goes on until every clause has been at work, or there is nothing more to try.
 
 A vector is kept if it shows a clause that too few vectors show, a set of
-clauses that none shows together, or that a reading makes a difference.
+clauses that none shows together, or that a reading makes a difference. What is
+known already comes first, and then only what none of that shows is searched for.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import chain, islice, pairwise
 from random import Random
@@ -20,6 +21,7 @@ from bfrules.compare.stored import stored_witness
 from bfrules.compare.tables import pair_of
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.game import AnyGame
 from bfrules.core.rule import Rule
 from bfrules.testing import (
     EditionBroken,
@@ -34,6 +36,7 @@ from bfrules.testing import (
 from spec.make_vectors.covering import (
     DOES,
     FORBIDS,
+    Shown,
     amendments_of,
     brought,
     clauses_that_change,
@@ -77,6 +80,12 @@ class Asked:
     def after(self) -> Any:
         """The position after the step; the same one where it is refused."""
         return self.house.apply(self.position, self.step) if self.allowed else self.position
+
+    def shown(self, amendment: str) -> frozenset[Shown]:
+        """Return the clauses that refuse the step or are at work, as ones of an amendment."""
+        part = DOES if self.allowed else FORBIDS
+        names = self.clauses or tuple(refusal.reason for refusal in self.refusals)
+        return shown_by(amendment, type(self.step).__name__, part, names)
 
 
 def asked(house: AnyEdition, position: Any, step: Any) -> Asked:
@@ -177,10 +186,12 @@ def fits(edition: AnyEdition, position: Any) -> bool:
 # the vectors of an edition --------------------------------------------------------------
 
 
-def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
+def steps_of(edition: AnyEdition, seed: str, known: Sequence[Asked]) -> Iterator[Asked]:
     """Yield steps of an edition, allowed and refused, that show every clause if they can."""
+    yield from known
     random = Random(f"{edition.name} steps {seed}")
     missing = Counter(dict.fromkeys(brought("", edition, edition), TIMES_SHOWN))
+    missing.subtract(chain.from_iterable(one.shown("") for one in known))
     sets: dict[tuple[str, bool], set[frozenset[str]]] = {}
     without_news = 0
     steps = Steps(edition, random)
@@ -193,14 +204,14 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
             allowed, names = names_at_work(edition, position, one)
             kind = type(one).__name__
             shown = shown_by("", kind, DOES if allowed else FORBIDS, names)
-            known = sets.setdefault((kind, allowed), set())
-            new_set = frozenset(names) not in known and len(known) < MOST_SETS
+            of_kind = sets.setdefault((kind, allowed), set())
+            new_set = not known and frozenset(names) not in of_kind and len(of_kind) < MOST_SETS
             if not (new_set or any(missing[clause] > 0 for clause in shown)):
                 continue
             found = asked(edition, position, one)
             if edition.problems(edition.printed, found.after):
                 continue
-            known.add(frozenset(names))
+            of_kind.add(frozenset(names))
             missing.subtract(shown)
             without_news = 0
             yield found
@@ -252,20 +263,25 @@ def done(edition: AnyEdition, does: tuple[Does, ...], table: Any, step: Any) -> 
     return table
 
 
-def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Asked]]:
+def differences_of(
+    edition: AnyEdition, seed: str, known: Sequence[Asked]
+) -> Iterator[tuple[Asked, Asked]]:
     """Yield pairs, for each amendment: a step under the edition, and with the amendment."""
     for amendment in amendments_of(edition):
-        yield from differences_under(edition, amendment, seed)
+        under = [one for one in known if one.house.amendments == (amendment,)]
+        yield from differences_under(edition, amendment, seed, under)
 
 
 def differences_under(
-    edition: AnyEdition, amendment: Amendment[Any], seed: str
+    edition: AnyEdition, amendment: Amendment[Any], seed: str, known: Sequence[Asked]
 ) -> Iterator[tuple[Asked, Asked]]:
     """Yield pairs for one amendment: first the table that is stored for a reading, if there is."""
     house = edition.amend(amendment)
     random = Random(f"{edition.name} {amendment.name} {seed}")
     missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
-    differences = without_news = 0
+    missing.subtract(chain.from_iterable(one.shown(amendment.name) for one in known))
+    differences = sum(parts(edition, house, one.position, one.step) for one in known)
+    without_news = 0
     steps = Steps(house, random)
     stored = witness_of(edition, amendment)
     for position, step in chain(in_boxes(house), stored, tables(house, random)):
@@ -280,7 +296,7 @@ def differences_under(
             news = any(missing[clause] > 0 for clause in shown)
             if not news and (differences >= DIFFERENCES or not knows(edition, one)):
                 continue
-            differs = knows(edition, one) and answers_differ(edition, house, position, one)
+            differs = parts(edition, house, position, one)
             if not (news or (differs and differences < DIFFERENCES)):
                 continue
             found = asked(house, position, one)
@@ -300,8 +316,10 @@ def witness_of(edition: AnyEdition, amendment: Amendment[Any]) -> Iterator[tuple
             yield witness.first_ruling.before, witness.first_ruling.step
 
 
-def answers_differ(edition: AnyEdition, house: AnyEdition, position: Any, step: Any) -> bool:
+def parts(edition: AnyEdition, house: AnyEdition, position: Any, step: Any) -> bool:
     """Tell whether a house allows or refuses otherwise, for other reasons, or does otherwise."""
+    if not knows(edition, step):
+        return False
     allowed, names = names_at_work(edition, position, step)
     allowed_there, other_names = names_at_work(house, position, step)
     if allowed and allowed_there:
@@ -314,9 +332,13 @@ def knows(edition: AnyEdition, step: Any) -> bool:
     return any(rule.kind is type(step) for rule in edition.rules)
 
 
-def listings_of(edition: AnyEdition, seed: str) -> Iterator[tuple[AnyEdition, Any]]:
+def listings_of(
+    edition: AnyEdition, seed: str, known: Sequence[tuple[AnyEdition, Any]]
+) -> Iterator[tuple[AnyEdition, Any]]:
     """Yield positions whose legal steps, or whose chances, are few enough to be listed."""
-    for number, start in enumerate(starts_of(edition)):
+    yield from known
+    listed_under = {house.amendments for house, _ in known}
+    for number, start in enumerate(starts_of(edition) if () not in listed_under else ()):
         random = Random(f"{edition.name} lists {seed} {number}")
         listed: Counter[object] = Counter()
         position = start
@@ -331,7 +353,8 @@ def listings_of(edition: AnyEdition, seed: str) -> Iterator[tuple[AnyEdition, An
         yield edition, edition.apply(position, step)
     for amendment in amendments_of(edition):
         house = edition.amend(amendment)
-        if house.rules == edition.rules and house.acts == edition.acts:
+        alike = house.rules == edition.rules and house.acts == edition.acts
+        if alike or house.amendments in listed_under:
             continue
         random = Random(f"{edition.name} lists {amendment.name} {seed}")
         for position, _ in random_play(house, random.choice(starts_of(edition)), random):
@@ -341,13 +364,16 @@ def listings_of(edition: AnyEdition, seed: str) -> Iterator[tuple[AnyEdition, An
                 break
 
 
-def games_of(edition: AnyEdition, seed: str) -> Iterator[Any]:
+def games_of(edition: AnyEdition, seed: str, known: Sequence[AnyGame]) -> Iterator[AnyGame]:
     """Yield whole games: from each start, and in houses with readings at random."""
+    yield from known
     starts = starts_of(edition)
+    played = [game.origin for game in known if not game.edition.amendments]
     for number, start in enumerate(starts):
-        yield random_game(edition, start, number)
+        if start not in played:
+            yield random_game(edition, start, number)
     random = Random(f"{edition.name} games {seed}")
-    found = 0
+    found = len(known) - len(played)
     while found < HOUSES_AT_RANDOM and amendments_of(edition):
         house = house_at_random(edition, random)
         try:

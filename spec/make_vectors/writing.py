@@ -1,7 +1,7 @@
 """Writing files of vectors: one position and one vector a line, each position once."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -9,12 +9,15 @@ from typing import Any, Final
 from attrs import define, field
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import AnyGame
+from bfrules.core.game import AnyGame, Game
 from bfrules.core.record import converter, step_to_plain
+from bfrules.core.refusal import IllegalStep
 from bfrules.vectors.answering import actor_of, standing_of
 from bfrules.vectors.document import FORMAT, VERSION, Plain, canonical
+from spec.make_vectors.known import Question, questions_in
 from spec.make_vectors.searching import (
     Asked,
+    asked,
     differences_of,
     games_of,
     listings_of,
@@ -104,34 +107,56 @@ def packed(plain: object) -> str:
     return json.dumps(plain, separators=(",", ":"))
 
 
-def sheets_of(edition: AnyEdition, seed: str) -> Iterator[Sheet]:
-    """Yield the files of an edition."""
+def sheets_of(edition: AnyEdition, seed: str, folder: Path | None = None) -> Iterator[Sheet]:
+    """Yield the files of an edition, with what those in a folder ask already."""
+
+    def known(topic: str) -> tuple[Question, ...]:
+        return questions_in(folder / edition.name / f"{topic}.json", edition) if folder else ()
+
     allowed = Sheet(edition, "steps", "What allowed steps do, clause by clause.")
     refused = Sheet(edition, "refusals", "Steps that are refused, with every reason.")
-    shown = tuple(steps_of(edition, seed))
+    asked_so_far = [asked_of(one) for one in (*known("steps"), *known("refusals"))]
+    shown = tuple(steps_of(edition, seed, asked_so_far))
     for one in chain(shown, orders_of(edition, seed, shown)):
         (allowed if one.allowed else refused).add_asked(one)
     yield allowed
     yield refused
-    yield readings_sheet(edition, seed)
-    yield lists_sheet(edition, seed)
-    yield games_sheet(edition, games_of(edition, seed))
+    yield readings_sheet(edition, seed, [asked_of(one) for one in known("readings")])
+    listed = [(one.house, one.position) for one in known("lists") if one.ask == "legal"]
+    yield lists_sheet(edition, listings_of(edition, seed, listed))
+    yield games_sheet(edition, games_of(edition, seed, [*games_again(known("games"))]))
 
 
-def readings_sheet(edition: AnyEdition, seed: str) -> Sheet:
+def asked_of(question: Question) -> Asked:
+    """Return a question about a step with its answer."""
+    return asked(question.house, question.position, question.step)
+
+
+def games_again(questions: Iterable[Question]) -> Iterator[AnyGame]:
+    """Yield the games that are asked about, if their rules still allow each step."""
+    for one in questions:
+        try:
+            yield Game(one.house, one.position, one.record)
+        except IllegalStep:
+            continue
+
+
+def readings_sheet(edition: AnyEdition, seed: str, known: Sequence[Asked]) -> Sheet:
     """Return the file of what readings and variants change."""
     about = "Steps under the edition as it is, and with one reading or variant in force."
     sheet = Sheet(edition, "readings", about)
-    for default, amended in differences_of(edition, seed):
+    for one in known:
+        sheet.add_asked(one)
+    for default, amended in differences_of(edition, seed, known):
         sheet.add_asked(default)
         sheet.add_asked(amended)
     return sheet
 
 
-def lists_sheet(edition: AnyEdition, seed: str) -> Sheet:
+def lists_sheet(edition: AnyEdition, listings: Iterable[tuple[AnyEdition, Any]]) -> Sheet:
     """Return the file of lists: legal steps, and chances with their probabilities."""
     sheet = Sheet(edition, "lists", "All legal steps at a position, and all chances.")
-    for house, position in listings_of(edition, seed):
+    for house, position in listings:
         actor = actor_of(house, position)
         legal = [step_to_plain(step) for step in house.legal(position)]
         sheet.add(house, "legal", position, actor=actor, legal=legal)
