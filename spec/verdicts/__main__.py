@@ -89,7 +89,14 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
-from spec.verdicts.naming import in_full, owners, rules_meant, subjects_meant, why_nothing_is_named
+from spec.verdicts.naming import (
+    in_full,
+    owners,
+    rules_meant,
+    subjects_meant,
+    why_no_edition_is_named,
+    why_nothing_is_named,
+)
 from spec.verdicts.resuming import Afresh, resumed
 from spec.verdicts.running import Job, all_run, progress_bar
 
@@ -200,8 +207,7 @@ def main(
     if of_a_house:
         strangers = sorted(set(map(edition_in, names)) - set(shipped_editions()))
         if strangers:
-            known = "name an edition, or a rule with its edition, such as bf2023.Sell"
-            raise Unusable(f"no edition is named {' or '.join(strangers)}; {known}")
+            raise Unusable(why_no_edition_is_named(strangers))
         if of_the_ledger:
             raise Unusable("houses are proved by themselves, with --json, --seconds and --workers")
         seconds = seconds or SECONDS_OF_A_HOUSE

@@ -8,6 +8,7 @@ from bfrules.cli.words import close_to
 from bfrules.core.statement import Statement
 from bfrules.house import House
 from bfrules.shipped import editions, shipped_editions
+from spec.composing.houses import edition_in
 from spec.composing.rules import RuleSubject
 from spec.subjects import Subject
 
@@ -21,16 +22,30 @@ def why_nothing_is_named(
     for name in names:
         for entry in entries_named(entries, name):
             return why_it_is_not_proved(entry)
-        if (edition := name.replace(".", " ").split(" ")[0]) in others:
-            return (
-                f"{edition} is an edition of another package, and only editions that ship are "
-                "proved by name; name a file of its clauses: `bfrules prove FILE.py`"
-            )
+        if (edition := edition_in(name)) in others:
+            return why_others_are_not_proved(edition)
     known = [one.name for one in subjects] + [called(one) for one in rules if one.is_in_force]
     known += [entry.name for entry in entries if entry.kind == "statement"]
     near = dict.fromkeys(one for name in names for one in close_to(name, known))
     hint = f"close to it: {', '.join(near)}" if near else "`bfrules search` looks for words"
     return f"no function, rule or statement is named {' or '.join(names)}; {hint}"
+
+
+def why_no_edition_is_named(strangers: Sequence[str]) -> str:
+    """Say of names that are those of no edition that ships what would be right."""
+    for edition in strangers:
+        if edition in editions():
+            return why_others_are_not_proved(edition)
+    known = "name an edition, or a rule with its edition, such as bf2023.Sell"
+    return f"no edition is named {' or '.join(strangers)}; {known}"
+
+
+def why_others_are_not_proved(edition: str) -> str:
+    """Say why nothing is proved of an edition of another package by its name."""
+    return (
+        f"{edition} is an edition of another package, and only editions that ship are "
+        "proved by name; name a file of its clauses: `bfrules prove FILE.py`"
+    )
 
 
 def why_it_is_not_proved(entry: Entry) -> str:

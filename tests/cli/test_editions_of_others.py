@@ -84,7 +84,8 @@ def test_studies_play_an_edition_that_has_one_table() -> None:
     assert (studied.exit_code, studied.stdout[:7]) == (0, "pennies")
     held = run("tournament", "pennies", "--players", "uniform,uniform", "--games", "4")
     assert held.exit_code == 0
-    told = one_line(run("study", "pennies", "--games", "4").stderr)
+    assert run("study", "pennies", "--games", "4").exit_code == 0
+    told = one_line(run("study", "pennies", "--games", "4", "--seats", "4").stderr)
     assert told == "Error: pennies is played with 2 seats, not 4\n"
 
 

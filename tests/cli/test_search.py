@@ -92,6 +92,11 @@ def test_what_several_editions_say_alike_is_one_hit() -> None:
     assert "bf2010.Q85, yucata.Q85 (open question): " in run("search", "interest", "owed").stdout
 
 
+def test_what_an_edition_shares_with_the_one_that_it_is_built_on_is_found_in_it() -> None:
+    found_first = names("--edition", "yucata", "exactly one black share drawn")[0]
+    assert found_first == ["bf2010.change.5"]
+
+
 def test_most_questions_from_play_lead_to_what_can_be_cited() -> None:
     """The search of the site is asked the same; it has chapters and disputes besides."""
     editions = shipped_editions().values()

@@ -106,7 +106,7 @@ A statement that only advises is carried out by nothing
 
 A name of nothing is told with those close to it
   $ show yucata.sell.4 -> 2
-    Error: yucata keeps this statement of the edition that it stands on; it is bf2010.sell.4
+    Error: yucata shares this statement with another edition, as bf2010.sell.4
   $ show bf2023.sel.6 -> 2
     Error: there is nothing to show by the name 'bf2023.sel.6'; close to it: bf2023.sell.6,
       bf2023.sell.26, bf2023.sell.16
@@ -430,3 +430,8 @@ def test_nothing_is_wider_than_the_terminal_but_what_is_typed() -> None:
     ):
         for line in run("show", name).stdout.split("\n"):
             assert len(line) <= 80 or line.lstrip().startswith((">>> ", "... ")), line
+
+
+def test_a_sentence_is_wrapped_once() -> None:
+    told = printed_by("show", "black_monday.Q51")
+    assert "are the same and read the same, and so are who acts" in told

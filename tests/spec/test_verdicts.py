@@ -598,9 +598,10 @@ def test_an_edition_of_a_package_is_not_proved_by_name(
 ) -> None:
     both = {**shipped_editions(), "pennies": pennies}
     monkeypatch.setattr("spec.verdicts.naming.editions", lambda: both)
-    ran = CliRunner().invoke(command.main, [name])
-    told = " ".join(ran.output.split())
-    assert (ran.exit_code, "pennies is an edition of another package" in told) == (2, True)
+    for under in ([], ["--reading", "Q1=loses"]):
+        ran = CliRunner().invoke(command.main, [name, *under])
+        told = " ".join(ran.output.split())
+        assert (ran.exit_code, "pennies is an edition of another package" in told) == (2, True)
 
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)

@@ -23,12 +23,11 @@ from bfrules.core.edition import AnyEdition, Chance
 from bfrules.core.game import AnyGame, Event, Game
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
-from bfrules.core.starting import words_of_start
+from bfrules.core.starting import USUAL_SEATS, usual_seats, words_of_start
 
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
 
-SEATS: Final = 4
 LIST: Final = "?"
 STOP: Final = "stop"
 LISTING: Final = (LIST, "help")
@@ -38,7 +37,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 
 @click.command(cls=Command)
 @click.argument("edition", metavar="EDITION|FILE")
-@click.option("--seats", type=int, help=f"How many seats there are.  [default: {SEATS}]")
+@click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
 @click.option("--seed", type=int, help="The same seed plays the same game.")
 @click.option(
@@ -316,11 +315,10 @@ def seats_of(edition: Any, seats: int | None) -> int | None:
 
     Raise CannotStart where an edition has no `start`, UnusableWords where there is no choice.
     """
-    if "seats" in words_of_start(edition):
-        return SEATS if seats is None else seats
-    if seats is not None:
+    usual = usual_seats(edition)
+    if usual is None and seats is not None:
         raise UnusableWords(f"{edition.name} has one table only; leave --seats out")
-    return None
+    return usual if seats is None else seats
 
 
 def started(edition: Any, seats: int | None, mibs: bool | None) -> Any:

@@ -37,7 +37,8 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
     What has more of the words, or rarer ones, comes first.
     """
     editions = (edition_named(edition),) if edition else tuple(shipped.editions().values())
-    citable = (one for one in shelf(rules.houses(*editions)) if one.kind in CITABLE)
+    shelved = shelf(rules.houses(*editions), shared=edition is not None)
+    citable = (one for one in shelved if one.kind in CITABLE)
     hits = together(found(" ".join(words), [findable(one) for one in citable]))
     if not hits:
         where = f"in {edition}" if edition else "in any edition"

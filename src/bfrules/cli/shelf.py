@@ -87,16 +87,18 @@ class Entry:
         return self.house.amended
 
 
-def shelf(houses: Iterable[House]) -> tuple[Entry, ...]:
+def shelf(houses: Iterable[House], *, shared: bool = False) -> tuple[Entry, ...]:
     """Return everything that can be shown, each under one name.
 
-    Warn of an edition of another package that cannot be shown, and leave it out.
+    With `shared`, statements that an edition shares with the one that it is built on are there
+    even if that one is not. Warn of an edition of another package that cannot be shown, and
+    leave it out.
     """
     entries: dict[str, Entry] = {}
     own = shipped_editions()
     for house in houses:
         try:
-            entries |= {entry.name: entry for entry in entries_of(house)}
+            entries |= {entry.name: entry for entry in entries_of(house, shared)}
         except Exception as error:
             name = house.edition.name
             if name in own:
@@ -106,11 +108,15 @@ def shelf(houses: Iterable[House]) -> tuple[Entry, ...]:
     return tuple(entries.values())
 
 
-def entries_of(house: House) -> Iterator[Entry]:
-    """Yield what can be shown of an edition."""
+def entries_of(house: House, shared: bool) -> Iterator[Entry]:
+    """Yield what can be shown of an edition, with the statements it shares, or without."""
     edition = house.amended
     yield Entry(edition.name, "edition", edition.title, house, edition)
-    own = [one for one in edition.statements.statement if one.id.startswith(f"{edition.name}.")]
+    own = [
+        one
+        for one in edition.statements.statement
+        if shared or one.id.startswith(f"{edition.name}.")
+    ]
     for chapter in chapters_of(edition):
         about = f"a chapter of {numbered(len(chapter.statements), 'statement')}"
         yield Entry(f"{edition.name}.{chapter.name}", "chapter", about, house, chapter)

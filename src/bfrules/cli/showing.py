@@ -139,10 +139,7 @@ def not_shown(name: str, entries: tuple[Entry, ...]) -> str:
     edition = shipped.editions().get(name.partition(".")[0])
     kept = edition.statements.with_the_number_of(name) if edition else ()
     if edition and kept:
-        return (
-            f"{edition.name} keeps this statement of the edition that it stands on; "
-            f"it is {', '.join(kept)}"
-        )
+        return f"{edition.name} shares this statement with another edition, as {', '.join(kept)}"
     question, equals, reading = name.partition("=")
     for entry in entries_named(entries, question) if equals else ():
         if isinstance(entry.thing, OpenQuestion):
@@ -438,8 +435,10 @@ def parting_shown(house: House, question: OpenQuestion, reading: str) -> Iterato
         yield f"{name}: answers part over {witness.kind}"
         yield from (f"  {line}" for line in told_witness(witness))
     elif never_another_position(edition, amended):
-        yield f"{name}: they never lead to another position. That is proved: the clauses are"
-        yield "  the same and read the same, and so are who acts and what chance brings."
+        yield (
+            f"{name}: they never lead to another position. That is proved: the clauses are the "
+            "same and read the same, and so are who acts and what chance brings."
+        )
         aspects = compare_aspects(edition, amended)
         for section in told_aspects(aspects, edition, amended):
             yield from (f"  {line}" for line in str(section).split("\n"))

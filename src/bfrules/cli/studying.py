@@ -24,16 +24,16 @@ from bfrules.cli.words import (
 )
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
+from bfrules.core.starting import USUAL_SEATS, CannotStart, usual_seats
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
-USUAL_SEATS: Final = 4
 SECONDS_TO_CONNECT: Final = 10
 A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 
 
 @click.command(cls=Command)
 @click.argument("edition", required=False)
-@click.option("--seats", default=USUAL_SEATS, show_default=True, help="How many seats there are.")
+@click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
 @click.option(
     "--special-cards/--no-special-cards", default=None, help="Whether a table of 2010 has them."
@@ -103,7 +103,7 @@ def study(
     rules: HouseRules,
     /,
     edition: str | None,
-    seats: int,
+    seats: int | None,
     mibs: bool | None,
     special_cards: bool | None,
     games: int,
@@ -152,7 +152,7 @@ def study(
             found: Study = studied(
                 asked,
                 games=games,
-                seats=seats,
+                seats=usual_seats(asked) if seats is None else seats,
                 readings=rules.readings,
                 amendments=[
                     *(variant_named(asked, name) for name in rules.variants),
@@ -174,7 +174,7 @@ def study(
         if plots is not None:
             for path in found.draw(plots):
                 click.echo(path, err=True)
-    except (StudyError, UnusableHouseRule) as wrong:
+    except (CannotStart, StudyError, UnusableHouseRule) as wrong:
         raise UnusableWords(str(wrong)) from None
     if not found.is_complete:
         click.echo(told_how_to_go_on(found.games, games, resume), err=True)

@@ -513,7 +513,10 @@ def draws_of(edition: AnyEdition) -> Draws:
         return OUT_OF_THE_BAG
     if edition.drawing.draws is draw_a_card:
         return OFF_THE_PILE
-    raise CannotCompile(f"{edition.name} draws otherwise than out of the bag or the draw pile")
+    raise CannotCompile(
+        f"{edition.name} has a `drawing` of its own; whole games are compiled where the draws are "
+        "out of the bag of Black Friday or off the draw pile of Black Monday"
+    )
 
 
 # hands and stacks --------------------------------------------------------------------

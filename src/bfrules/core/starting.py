@@ -9,6 +9,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
 
 MOST_SEATS: Final = 8
+USUAL_SEATS: Final = 4
 
 Told = dict[str, Any]
 
@@ -23,6 +24,17 @@ def words_of_start(edition: AnyEdition) -> Mapping[str, Parameter]:
     if not callable(start):
         raise CannotStart(f"{edition.name} has no method `start`, which sets the table")
     return signature(start).parameters
+
+
+def usual_seats(edition: AnyEdition) -> int | None:
+    """Return how many seats a game has where nobody says; None if `start` takes no `seats`.
+
+    Raise CannotStart if the edition has no `start`.
+    """
+    seats = words_of_start(edition).get("seats")
+    if seats is None:
+        return None
+    return USUAL_SEATS if seats.default is Parameter.empty else int(seats.default)
 
 
 def told_at_the_start(edition: AnyEdition, seats: int | None, words: Mapping[str, Any]) -> Told:
