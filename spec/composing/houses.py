@@ -14,7 +14,14 @@ from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
 from bfrules.core.rule import Rule
-from bfrules.house import House, file_and_name, houses_under, told_error, with_amendment
+from bfrules.house import (
+    House,
+    expect_nothing_named_twice,
+    file_and_name,
+    houses_under,
+    told_error,
+    with_amendment,
+)
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.checking import promises_not_proved
@@ -47,6 +54,8 @@ def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
     ran = {path: run_file(path) for path in files}
     for breach in filter(None, (one.breach for one in ran.values())):
         return str(breach)
+    for path in files:
+        expect_nothing_named_twice(path)
     return tuple(amendment_in(ran[path], path, name) for path, name in named)
 
 

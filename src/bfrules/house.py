@@ -1,6 +1,8 @@
 """What a house plays by: editions under its readings, variants and amendments, named in words."""
 
-from collections.abc import Callable, Container, Iterable
+import ast
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from runpy import run_path
@@ -214,7 +216,27 @@ def names_bound_by(path: Path) -> dict[str, Any]:
         raise UnusableHouseRule(why_it_cannot_be_run(path, error)) from None
     if no_file:
         raise UnusableHouseRule(f"{path} cannot be read: it is no file; name a file of Python")
+    expect_nothing_named_twice(path)
     return names
+
+
+def expect_nothing_named_twice(path: Path) -> None:
+    """Raise UnusableHouseRule, with the line, if a dict in a file of Python has a name twice."""
+    for line, name in named_twice(path.read_bytes()):
+        raise UnusableHouseRule(
+            f"{path}, line {line}: {name} stands twice before a colon, and Python keeps only the "
+            f"last; put both behind one, as in `{name}: (one, other)`"
+        )
+
+
+def named_twice(source: str | bytes) -> Iterator[tuple[int, str]]:
+    """Yield each name that a dict in some code has twice as a key, with the line of the second."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Dict):
+            keys = [key for key in node.keys if isinstance(key, ast.Name | ast.Attribute)]
+            last = {ast.unparse(key): key.lineno for key in keys}
+            often = Counter(map(ast.unparse, keys))
+            yield from ((last[name], name) for name in often if often[name] > 1)
 
 
 def why_it_cannot_be_run(path: Path, error: BaseException) -> str:

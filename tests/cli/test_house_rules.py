@@ -171,6 +171,11 @@ def test_a_game_is_printed_as_json() -> None:
             b"from bfrules import Amendment\nAmendment(name='a\\nb', about='')",
             "'a\\nb': a name is one line of letters, not empty",
         ),
+        (
+            b"class Buy: pass\nforbid = {\n    Buy: 1,\n    Buy: 2,\n}",
+            "house.py, line 4: Buy stands twice before a colon, and Python keeps only the last; "
+            "put both behind one, as in `Buy: (one, other)`",
+        ),
         (b"import no_such_module", "line 1 cannot be run: ModuleNotFoundError: No module named"),
         (b"from .parts import RICH", "known parent package; a file is run by itself: what it"),
     ],

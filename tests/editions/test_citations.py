@@ -13,6 +13,7 @@ import pytest
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
+from bfrules.house import named_twice
 from bfrules.testing.checking import check_citations
 from tests.editions.houses import EVERY_EDITION
 
@@ -77,6 +78,17 @@ def test_every_clause_carries_out_the_statements_that_are_written_down(edition: 
 def test_every_citation_is_of_a_statement_that_there_is(edition: AnyEdition) -> None:
     for amended in (edition, *(edition.amend(reading) for reading in edition.readings)):
         check_citations(amended)
+
+
+@pytest.mark.parametrize("folder", ["src", "spec", "docs"])
+def test_no_rule_names_a_clause_twice(folder: str) -> None:
+    """Python would keep only one of them, and nothing else would say so."""
+    twice = [
+        f"{path}, line {line}: {name} stands twice in one table"
+        for path in sorted((HERE.parents[1] / folder).rglob("*.py"))
+        for line, name in named_twice(path.read_bytes())
+    ]
+    assert not twice, "\n".join(twice)
 
 
 @pytest.mark.parametrize("path", sorted(SHARED.rglob("*.py")), ids=lambda path: path.stem)

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from bfrules import Amendment, bf2010, bf2023, instead_of, without
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
+from bfrules.house import UnusableHouseRule
 from spec.composing import house_clauses, house_rules, houses
 from spec.composing.house_rules import composed_under
 from spec.composing.judging import played
@@ -514,6 +515,14 @@ def test_rules_are_composed_under_a_reading_and_an_amendment_of_ones_own(
     monkeypatch.chdir(tmp_path)
     ran = CliRunner().invoke(command.main, ["bf2010", *options.split(), "--workers", "1"])
     assert (ran.exit_code, told in " ".join(ran.output.split())) == (code, True), ran.output
+
+
+def test_a_house_that_names_a_kind_of_step_twice_is_refused_not_proved(tmp_path: Path) -> None:
+    """Of the two clauses Python keeps one, which alone would be proved."""
+    twice = "{SetUp: nothing_is_set_up, SetUp: nothing_is_set_up}"
+    text = f"{HOUSE}\nTWICE = Amendment(name='twice', about='', forbid={twice})"
+    with pytest.raises(UnusableHouseRule, match="SetUp stands twice before a colon"):
+        composed(tmp_path, text, "TWICE")
 
 
 def test_a_clause_that_is_no_function_is_told_of(tmp_path: Path) -> None:
