@@ -14,11 +14,10 @@ from spec.composing.writing import TOO_DEEP
 from spec.counterexamples import below, told_of_a_rule
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Subject, plain
-from spec.verdicts.checking import known_of
+from spec.verdicts.checking import READINGS, known_of, proved_by
 from spec.verdicts.ledger import FAILURE, PROOF, Answer, Ledger
 
 OTHERWISE: Final = "a contract, a promise, what is sound, or a printed value changed since"
-READINGS: Final = " --readings"
 
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
@@ -32,13 +31,14 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
         composed = known.get(subject.name)
         if composed is None:
             if subject.is_in_force:
-                yield f"{subject.name}: missing: nothing is known of the rule as a whole"
+                told = "missing: nothing is known of the rule as a whole"
+                yield f"{subject.name}: {told}; {proved_by(subject.is_in_force)}"
             continue
         if composed.clauses != clauses_of(subject):
             told = what_became_of_clauses(composed.clauses, clauses_of(subject))
-            yield f"{subject.name}: stale: {told}"
+            yield f"{subject.name}: stale: {told}; {proved_by(subject.is_in_force)}"
         elif subject.is_in_force and composed.fingerprint != fingerprint_of_rule(subject):
-            yield f"{subject.name}: stale: {OTHERWISE}"
+            yield f"{subject.name}: stale: {OTHERWISE}; {proved_by(subject.is_in_force)}"
         else:
             yield from failures_of(subject, composed)
     for name in sorted(set(known) - {subject.name for subject in subjects}):

@@ -19,6 +19,7 @@ from spec.verdicts.ledger import (
     Ledger,
 )
 
+READINGS: Final = " --readings"
 BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
 
 
@@ -43,11 +44,17 @@ def complaints_of(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
         name = subject.name
         entry = ledger.get(name)
         if entry is None:
-            yield f"{name}: missing: nothing is known of it"
+            yield f"{name}: missing: nothing is known of it; {proved_by(subject.is_in_force)}"
             continue
         if entry.fingerprint != fingerprint_of(subject):
-            yield f"{name}: stale: the function, a condition or a printed value changed since"
+            told = "the function, a condition or a printed value changed since"
+            yield f"{name}: stale: {told}; {proved_by(subject.is_in_force)}"
         yield from complaints_about(name, entry, subject)
+
+
+def proved_by(is_in_force: bool) -> str:
+    """Name the command that proves a function or a rule, in force or under a reading."""
+    return f"`bfrules prove{'' if is_in_force else READINGS}` proves it"
 
 
 def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]:

@@ -57,8 +57,19 @@ def test_a_rule_whose_clauses_change_places_is_named() -> None:
     (complaint,) = complaints_about_rules({"bf2023 Sell": read_compositions()[moved.name]}, [moved])
     assert complaint == (
         "bf2023 Sell: stale: its clauses changed:"
-        " end_the_turn stands where hand_over_the_shares_for_money stood"
+        " end_the_turn stands where hand_over_the_shares_for_money stood;"
+        " `bfrules prove` proves it"
     )
+
+
+def test_of_a_rule_under_a_reading_the_command_that_proves_it_is_another() -> None:
+    known = read_compositions()
+    under = next(one for one in rule_subjects() if not one.is_in_force and one.name in known)
+    without_a_clause = {
+        under.name: evolve(known[under.name], clauses=known[under.name].clauses[1:])
+    }
+    (complaint,) = complaints_about_rules(without_a_clause, [under])
+    assert complaint.endswith("is new; `bfrules prove --readings` proves it")
 
 
 def test_a_rule_of_which_something_else_is_proved_than_it_promises_now_is_named() -> None:
