@@ -591,6 +591,10 @@ def named_by_a_mapping(table: Table) -> int:
     return evolve(table.acting, **changes).cash + table.turn  # refused
 
 
+def the_same_truth(table: Table) -> bool:
+    return (table.turn > 0) is True  # refused
+
+
 def summed_from(table: Table) -> int:
     return sum(table.market, 5)  # refused
 

@@ -1,17 +1,19 @@
 """Woven rules beside their clauses: the same positions after the same steps, and no others."""
 
 import linecache
+from enum import Enum
 from functools import cache, partial, wraps
 from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bfrules import CHANCE, Game, bf2010, bf2023, black_monday, yucata
+from bfrules.core import rule as rules
 from bfrules.core.amendment import Amendment, instead_of
 from bfrules.core.edition import AnyEdition
-from bfrules.core.promises import lets_pass, passes_exactly
+from bfrules.core.promises import lets_pass, only, passes_exactly
 from bfrules.core.record import structured
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, refused
 from bfrules.core.rule import Rule
@@ -445,3 +447,47 @@ def test_what_lists_by_a_function_without_a_name_is_called_by_another() -> None:
     nameless = evolve(named, lists=lambda printed, position: named.lists(printed, position))
     lists = woven_lists((nameless,), bf2023.printed, bf2023.position_kind, "").function()
     assert lists(box) == list(bf2023.legal(box))
+
+
+class Pace(Enum):
+    SLOW = 1
+    FAST = 2
+
+
+@frozen
+class Hurry:
+    """A step of a house."""
+
+    pace: Pace
+    times: int
+
+
+@contract(promises=(only("level"),))
+def by_the_same_pace(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if step.pace is Pace.FAST else 2)
+
+
+@contract(promises=(only("level"),))
+def by_another_pace(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if step.pace is not Pace.FAST else 2)
+
+
+@contract(promises=(only("level"),))
+def by_the_same_truth(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if (step.times > 1) is True else 2)
+
+
+@contract(promises=(only("level"),))
+def by_the_same_number(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if position.turn is step.times else 2)
+
+
+@pytest.mark.parametrize(
+    "clause", [by_the_same_pace, by_another_pace, by_the_same_truth, by_the_same_number]
+)
+def test_what_is_the_same_in_a_clause_is_the_same_when_woven(clause: Any) -> None:
+    """What stands in a step is known only when the step is there."""
+    added = rules.rule(Hurry, "bf2023", forbids={}, does={clause: ""}, conceives=lambda *_: ())
+    made, table = woven_rule(bf2023, added), bf2023.position()
+    for step in (Hurry(pace, times) for pace in Pace for times in range(3)):
+        assert made(table, step) == clause(bf2023.printed, table, step)

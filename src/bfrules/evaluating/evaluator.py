@@ -283,7 +283,7 @@ class Evaluator(Operations):
         """Return whether a comparison holds.
 
         `is` between two objects is a short cut that clauses may take: only what is the same
-        here for certain counts.
+        here for certain counts. Between numbers it is none.
         """
         match sign:
             case ast.NotEq() | ast.IsNot() | ast.NotIn():
@@ -301,6 +301,8 @@ class Evaluator(Operations):
                 for each in (one, other):
                     if isinstance(each, Unknown):
                         raise each.error
+                if any(map(self.is_number, (one, other))) and not are_known(one, other):
+                    raise CannotCompile("whether a number is the same one is not known")
                 return Known(are_the_same([one, other]))
             case ast.Gt() if not self.is_number(one):
                 return self.less(other, one)

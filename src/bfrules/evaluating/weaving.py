@@ -621,7 +621,7 @@ class Weaver(Evaluator):
 
     def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
         """Return whether a comparison holds."""
-        if isinstance(sign, ast.Is) and OF_NONE in (one, other) and is_anything(one, other):
+        if isinstance(sign, ast.Is) and is_anything(one, other):
             return Int(self.named(Op("is", self.expression(one), self.expression(other))))
         return super().compared(sign, one, other)
 
