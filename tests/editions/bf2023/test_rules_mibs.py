@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,6 +43,15 @@ def at(dollars: str) -> Mapping[str, tuple[int, int]]:
     return {name: CELLS[price] for name, price in zip(COLOURS, five, strict=True)}
 
 
+def test_the_habits_stand_in_printed_order() -> None:
+    for name, by in LISTS.items():
+        numbers = [int(one.statement.rpartition(".")[2]) for one in by]
+        late = [
+            f"mibs.{one} stands before mibs.{two}" for one, two in pairwise(numbers) if one > two
+        ]
+        assert not late, f"habits, {name}: {', '.join(late)}"
+
+
 def must(told: str) -> None:
     """See that the M.I.B.S. has one choice alone, with the statement of a number among its grounds.
 
@@ -62,7 +72,7 @@ def must(told: str) -> None:
             changes: dict[str, Any] = {name: swapped(LISTS[name], statement)}
             other = evolve(bf2023.printed, habits=evolve(HABITS, **changes))
             assert choice_of_the_mibs(other, table).step != chosen.step, (
-                f"{statement} decides nothing"
+                f"{statement} and the preference behind it may change places here: {said}"
             )
 
 
