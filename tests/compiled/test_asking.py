@@ -17,6 +17,8 @@ from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
+from bfrules.editions.bf2023 import Sell
+from bfrules.kernel.shares import Colour
 from tests.compiled.made import code, made
 
 NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
@@ -130,6 +132,23 @@ def test_a_table_of_another_edition_has_no_row(engine: Engine) -> None:
         engine.row(bf2010.position(seats=3))
     with pytest.raises(ForeignPosition, match="None is no table"):
         engine.row(None)
+
+
+def test_what_is_no_step_has_no_number(engine: Engine) -> None:
+    """It was said to be never legal, and ones that the library refuses were taken."""
+    for no_step in (None, "sell 1 green", 5, bf2010.pass_turn(place="red")):
+        with pytest.raises(TypeError, match="bf2023 knows no step of the kind"):
+            engine.number_of(no_step)
+    for shares in (5, [0, 0, 1, 0, 0], (0, 0, 1.0, 0, 0), (0, 0, True, 0, 0)):
+        with pytest.raises(TypeError, match="bf2023: Sell has shares"):
+            engine.number_of(Sell(shares, Colour(2)))  # type: ignore[arg-type]
+
+
+def test_a_number_too_large_for_a_row_or_for_what_is_seen_is_said(engine: Engine) -> None:
+    with pytest.raises(ValueError, match="too large for a row, whose numbers have 64 bits"):
+        engine.row(bf2023.position(cash=1 << 63))
+    with pytest.raises(ValueError, match="cannot be written as numbers of 32 bits"):
+        engine.observe(engine.row(bf2023.position(cash=1 << 31)), 0)
 
 
 def test_what_is_not_due_is_said(engine: Engine) -> None:

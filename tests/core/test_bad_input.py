@@ -31,6 +31,14 @@ from bfrules.editions.black_monday import BuyCard
 from bfrules.testing import check_edition
 from tests.saying import told_by
 
+
+class OfNumpy:
+    """A whole number that is not Python's own, as those of numpy are."""
+
+    def __index__(self) -> int:
+        return 1
+
+
 TABLE = bf2023.position(holding={"green": 3})
 GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)
 NO_ROW: Any = ()
@@ -177,7 +185,15 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.parse_step, "sell \x1b[2J", NotationError, "  sell \N{REPLACEMENT CHARACTER}[2J\n"),
         (Game.from_json, 3, RecordError, "a game is read from text, not from 3"),
         (Game.from_text, None, RecordError, "a game is read from text, not from None"),
-        (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are numbers"),
+        (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are whole"),
+        (lambda seat: bf2023.view(TABLE, seat), OfNumpy(), ValueError, "; `int(...)` makes it one"),
+        (lambda cash: bf2023.position(cash=cash), OfNumpy(), ValueError, "no whole number; `int("),
+        (
+            lambda seats: bf2023.start(seats=seats),
+            OfNumpy(),
+            TypeError,
+            "number is due; `int(...)`",
+        ),
         (lambda word: bf2023.sell("green", 3, **word), {"remov": "blue"}, TypeError, KEYWORD),
         (lambda word: black_monday.end_turn(**word), {"now": True}, TypeError, NO_KEYWORD),
         (TABLE.look.seat, "x", IndexError, "no seat 'x'; seats count from 0 to 2"),

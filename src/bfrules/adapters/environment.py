@@ -127,7 +127,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         """Return what a seat sees, packed; while a step is spelled, that stays as it is."""
         if seat not in self._seen:
             view = self.edition.view(self.position, seat)
-            self._seen[seat] = bytearray(self._part.packs(view))
+            self._seen[seat] = bytearray(self._part.packed(view))
         return self._seen[seat]
 
     # the course of a game -------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, groupby, islice, repeat
 from operator import attrgetter
-from struct import Struct
+from struct import Struct, error
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -46,9 +46,19 @@ class Part:
     inside: "Mapping[str, Part] | None" = None
     is_number: bool = False
 
+    def packed(self, value: Any) -> bytes:
+        """Return a value packed; raise ValueError for numbers that 32 bits do not hold."""
+        try:
+            return self.packs(value)
+        except error:
+            raise ValueError(
+                "what this seat sees cannot be written as numbers of 32 bits: one of them is "
+                "below -2,147,483,648, or above 2,147,483,647"
+            ) from None
+
     def writes(self, value: Any) -> tuple[int, ...]:
-        """Return a value as numbers."""
-        return tuple(memoryview(self.packs(value)).cast(NUMBER))
+        """Return a value as numbers; raise ValueError for those that 32 bits do not hold."""
+        return tuple(memoryview(self.packed(value)).cast(NUMBER))
 
 
 def packing(size: int, tells: Callable[[Any], Iterable[int]]) -> Packs:

@@ -193,7 +193,13 @@ class Engine:
                 f"this engine plays {self.edition.label} {seats_of(self.code.start)}; "
                 f"this position is of a table {seats_of(position)}"
             )
-        return array("q", [*numbers, beginning(seed, game)])
+        try:
+            return array("q", [*numbers, beginning(seed, game)])
+        except OverflowError:
+            raise ValueError(
+                f"{self.edition.label}: a number on this table is too large for a row, whose "
+                "numbers have 64 bits"
+            ) from None
 
     def _expect_own(self, row: "Row[int]") -> None:
         """Raise an error for what is no row of this engine: C would read, and write, beside it."""
@@ -294,7 +300,11 @@ class Engine:
         return int(number)
 
     def number_of(self, step: Any) -> int:
-        """Return the number of a step; raise ValueError for a draw, or one that is never legal."""
+        """Return the number of a step; raise ValueError for a draw, or one that is never legal.
+
+        Raise TypeError for what is no step of the edition, or has a field of the wrong type.
+        """
+        self.edition.expect_well_made(step)
         try:
             return self._numbers[(type(step), *self._writers_of_steps[type(step)](step))]
         except KeyError:

@@ -29,8 +29,15 @@ def misfit_of(step: Any) -> str | None:
     """Say which field of a step is not of its kind, and what is due; None if all are."""
     for name, kind, fits in kinds_of_fields(step.__class__):
         if not fits(getattr(step, name)):
-            return f"{name}={getattr(step, name)!r}, where {told_kind(kind)} is due"
+            value = getattr(step, name)
+            return f"{name}={value!r}, where {told_kind(kind)} is due{how_to_make_it_whole(value)}"
     return None
+
+
+def how_to_make_it_whole(value: object) -> str:
+    """Say of a whole number that is not Python's own, such as one of numpy, what makes it one."""
+    is_one = hasattr(type(value), "__index__") and not isinstance(value, int)
+    return "; `int(...)` makes it one" if is_one else ""
 
 
 def what_fits(kind: Any) -> Fits:

@@ -16,7 +16,7 @@ from attrs import define, evolve, field, fields, frozen, has
 
 from bfrules.core.amending import under
 from bfrules.core.amendment import Amendment, AmendmentError
-from bfrules.core.by_hand import misfit_of
+from bfrules.core.by_hand import how_to_make_it_whole, misfit_of
 from bfrules.core.notation import (
     A_WORD,
     ImpossiblePosition,
@@ -556,7 +556,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         self._expect_own(position)
         if type(seat) is not int:
-            raise ValueError(f"{self.name}: there is no seat {seat!r}; seats are numbers, from 0.")
+            hint = how_to_make_it_whole(seat)
+            raise ValueError(
+                f"{self.name}: there is no seat {seat!r}; seats are whole numbers, from 0{hint}."
+            )
         seen = self.sees(self.printed, position, seat)
         kind: Any = self.view_kind
         if kind is None:

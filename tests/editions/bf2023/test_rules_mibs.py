@@ -60,19 +60,23 @@ def must(told: str) -> None:
     """
     cases = re.findall(r"^ {6}([\d ]+)(.*)\n {8}(\d+): (.+)$", told, re.M)
     assert 2 * len(cases) == sum(line.startswith(" " * 6) for line in told.splitlines()) > 0
+    asked = []
     for dollars, words, number, said in cases:
         prices = ",".join(f"{name}:{row}/{column}" for name, (row, column) in at(dollars).items())
         table = bf2023.parse_position(f"mibs=yes prices={prices} {words}")
         chosen, statement = choice_of_the_mibs(bf2023.printed, table), f"bf2023.mibs.{number}"
         legal, due = list(bf2023.legal(table)), bf2023.parse_step(said)
         assert legal == [chosen.step] == [due], f"{statement} says otherwise: {said}"
-        assert statement in chosen.statements
+        assert statement in chosen.statements, f"{statement} decides nothing here: {said}"
+        asked.append((table, due, statement))
+    # when every choice is right: a wrong one would be told as its neighbour's
+    for table, due, statement in asked:
         name = BEFORE_A_NEIGHBOUR.get(statement)
         if name is not None:
             changes: dict[str, Any] = {name: swapped(LISTS[name], statement)}
             other = evolve(bf2023.printed, habits=evolve(HABITS, **changes))
-            assert choice_of_the_mibs(other, table).step != chosen.step, (
-                f"{statement} and the preference behind it may change places here: {said}"
+            assert choice_of_the_mibs(other, table).step != due, (
+                f"{statement} and the preference behind it may change places at its table"
             )
 
 

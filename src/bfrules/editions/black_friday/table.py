@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypedDict
 
+from bfrules.core.by_hand import how_to_make_it_whole
 from bfrules.core.notation import (
     ForEach,
     ImpossiblePosition,
@@ -159,7 +160,8 @@ def expect_flag(words: Words, what: str, flag: object) -> bool:
 def expect_count(words: Words, what: str, number: object) -> int:
     """Return a whole number; raise ImpossiblePosition for anything else."""
     if isinstance(number, bool) or not isinstance(number, int):
-        raise ImpossiblePosition(f"{words.edition}: {what}: {number!r} is no whole number.")
+        hint = how_to_make_it_whole(number)
+        raise ImpossiblePosition(f"{words.edition}: {what}: {number!r} is no whole number{hint}.")
     return number
 
 
