@@ -313,3 +313,11 @@ def test_who_acts_is_a_seat_for_type_checkers_where_it_is_not_chance() -> None:
         raise AssertionError(actor)
     assert bf2023.view(table, actor).seat == 0  # mypy knows here that this is a number
     assert (repr(CHANCE), f"{CHANCE}") == ("CHANCE", "CHANCE")
+
+
+def test_a_random_game_without_an_end_in_sight_is_given_up() -> None:
+    game = Game(bf2023, bf2023.start(seats=3))
+    whole = game.play_at_random(Random(3))
+    assert game.play_at_random(Random(3), longest=len(whole.record)) == whole
+    with pytest.raises(ValueError, match="not over after 20 steps, and may never be"):
+        game.play_at_random(Random(3), longest=20)

@@ -98,11 +98,12 @@ class Game(Generic[Position, Step, View]):
         after = self.edition.apply(self.position, step)
         return self._at(after, (*self.record, step), self.comments)
 
-    def play_at_random(self, random: Random) -> Self:
+    def play_at_random(self, random: Random, *, longest: int = LONGEST_RECORD) -> Self:
         """Play to the end: draws with their probabilities, every legal choice equally likely.
 
-        Raise ValueError if a house rule leaves the seat to act without a legal step, TypeError if
-        `random` is no `random.Random`.
+        Raise ValueError if a house rule leaves the seat to act without a legal step, or if the
+        game is not over after `longest` more steps: two players of 2010 can come to a table where
+        no play ever ends it. Raise TypeError if `random` is no `random.Random`.
         """
         expect_random(random)
         edition, position = self.edition, self.position
@@ -120,6 +121,11 @@ class Game(Generic[Position, Step, View]):
                 step = random.choice(steps)
             position = edition.apply(position, step)
             record.append(step)
+            if len(record) - len(self.record) > longest:
+                raise ValueError(
+                    f"{edition.label}: the game is not over after {longest:,} steps, and may never "
+                    "be; `longest=...` plays more."
+                )
         return self._at(position, tuple(record), self.comments)
 
     def undo(self) -> Self:
