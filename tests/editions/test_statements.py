@@ -1,7 +1,9 @@
 """Statements of every edition: well formed, carried out, verified by tests."""
 
+import json
 import re
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +22,12 @@ WRITTEN: Final = {name: read_statements(f"bfrules.editions.{name}").statement fo
 EVERY_BOOK = pytest.mark.parametrize("name", EDITIONS)
 ALL: Final = {statement.id: statement for book in WRITTEN.values() for statement in book}
 VERIFIED: Final = claimed_in(HERE)
+READ: Final = HERE / "sentences.json"
+DIGESTS: Final[dict[str, str]] = json.loads(READ.read_text(encoding="utf-8"))
+
+
+def digest_of(sentence: str) -> str:
+    return sha256(sentence.encode("utf-8")).hexdigest()[:12]
 
 
 def with_status(edition: AnyEdition, *status: str) -> set[str]:
@@ -37,6 +45,19 @@ def test_ids_and_topics_are_unique_and_ids_say_their_edition_and_chapter(name: s
         assert [one for one, times in Counter(told).items() if times > 1] == []
     for id_ in names:
         assert re.fullmatch(rf"{name}\.[a-z-]+\.[1-9]\d*", id_), id_
+
+
+def test_a_sentence_is_changed_on_purpose() -> None:
+    """Rulings quote it, and no proof reads it: whoever changes one reads it beside the print."""
+    now = {name: digest_of(statement.text) for name, statement in ALL.items()}
+    told = [
+        f"{name} reads otherwise or is new: {ALL[name].text} Read it beside the print, and write "
+        f'"{name}": "{digest}" into {READ.name}'
+        for name, digest in now.items()
+        if digest != DIGESTS.get(name)
+    ]
+    told += [f"{name} is gone: take it out of {READ.name}" for name in DIGESTS.keys() - now.keys()]
+    assert not told, "\n".join(told)
 
 
 @EVERY_BOOK
