@@ -407,6 +407,19 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert str(named) == str(refusal.value)
 
 
+def no_colour_but_the_first(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody moves a marker, as somebody wrote who forgot that the first colour is 0."""
+    return refused() if step.removed else None
+
+
+def test_a_step_that_may_have_no_number_there_is_not_taken_for_a_yes() -> None:
+    """To an engine None is a number, so it would count as true."""
+    house = bf2023.amend(amending("first", forbid={Sell: no_colour_but_the_first}))
+    told = r"no_colour_but_the_first, .*: None may stand where a truth is asked for"
+    with pytest.raises(CannotCompile, match=told):
+        compile(house, seats=3, backend="python")
+
+
 def put_a_number_behind_the_market(printed: Any, position: Any, step: Any) -> Any:
     """Put a sixth number behind the five of the market."""
     return evolve(position, market=(*position.market, 1))

@@ -591,6 +591,23 @@ def named_by_a_mapping(table: Table) -> int:
     return evolve(table.acting, **changes).cash + table.turn  # refused
 
 
+def none_or_a_number(at: Table) -> int | None:
+    return None if at.open else at.turn
+
+
+def none_as_a_truth(table: Table) -> int:
+    number = none_or_a_number(table)
+    return 1 if number else 2  # refused
+
+
+def none_or_another_number(table: Table) -> int:
+    return none_or_a_number(table) or 3  # refused
+
+
+def no_none_as_a_truth(table: Table) -> bool:
+    return not (table.turn if table.market[0] > 1 else None)  # refused
+
+
 def the_same_truth(table: Table) -> bool:
     return (table.turn > 0) is True  # refused
 

@@ -491,3 +491,31 @@ def test_what_is_the_same_in_a_clause_is_the_same_when_woven(clause: Any) -> Non
     made, table = woven_rule(bf2023, added), bf2023.position()
     for step in (Hurry(pace, times) for pace in Pace for times in range(3)):
         assert made(table, step) == clause(bf2023.printed, table, step)
+
+
+@contract(promises=(only("level"),))
+def as_a_number(printed: Any, position: Any, step: Any) -> Any:
+    if position.acted:
+        return evolve(position, level=3)
+    return evolve(position, level=int(step.times > 1))
+
+
+@contract(promises=(only("level"),))
+def as_a_number_that_is_nothing(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=position.bars_bought and step.times)
+
+
+@contract(promises=(only("level"),))
+def as_a_number_of_anything(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=int(bool(step.pace)))
+
+
+@pytest.mark.parametrize(
+    "clause", [as_a_number, as_a_number_that_is_nothing, as_a_number_of_anything]
+)
+def test_a_number_is_no_truth_value_when_woven(clause: Any) -> None:
+    """A record of the game would have `true` for a level, and nobody could read it back."""
+    added = rules.rule(Hurry, "bf2023", forbids={}, does={clause: ""}, conceives=lambda *_: ())
+    step, table = Hurry(Pace.SLOW, 2), bf2023.position()
+    found, expected = woven_rule(bf2023, added)(table, step), clause(None, table, step)
+    assert (type(found.level), found.level) == (int, expected.level)

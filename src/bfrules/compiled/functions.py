@@ -118,6 +118,7 @@ class Helpers:
         found = evaluator.called(Known(function), args, {})
         answer = evaluator.rebuilt(found, counted)
         truths = tuple(evaluator.is_truth(number) for number in numbers)
+        nones = tuple(number in evaluator.perhaps_none for number in numbers)
         whole = numbers[0] if len(numbers) == 1 else Display(tuple(numbers))
         evaluator.block.append(Return(whole))
         block = evaluator.written()
@@ -131,4 +132,4 @@ class Helpers:
         self.functions.append(
             Function(name, (self.row, *given), block, about, answers=len(numbers))
         )
-        return Apart(name, answer, truths)
+        return Apart(name, answer, truths, nones)

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, groupby
-from typing import Any, Final
+from types import NoneType
+from typing import Any, Final, get_args
 
 from attrs import evolve, field, fields, frozen
 
@@ -644,7 +645,8 @@ def shape_of_step(kind: type[Any]) -> Shape:
     parts: dict[str, Shape] = {}
     for one in fields(kind):
         counts = one.type == tuple[int, int, int, int, int]
-        parts[one.name] = Several((Whole(),) * 5, 5) if counts else Whole(one.type is bool)
+        number = Whole(one.type is bool, or_none=NoneType in get_args(one.type))
+        parts[one.name] = Several((Whole(),) * 5, 5) if counts else number
     return Record(kind, parts, sum(part.size for part in parts.values()))
 
 

@@ -94,12 +94,13 @@ LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 class Apart:
     """A function that is printed by itself, and its answer: the numbers in it count from 0.
 
-    `truths` says of each number whether it is yes or no.
+    `truths` says of each number whether it is yes or no, `nones` whether it may be None.
     """
 
     name: str
     answer: Value
     truths: tuple[bool, ...]
+    nones: tuple[bool, ...]
 
 
 def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> None:
@@ -341,7 +342,8 @@ class Evaluator(Operations):
             return self.lazily(is_or, nodes[1:], scope.inner(), work_out)
 
         if not is_or:
-            return self.choice(test, rest, lambda: nothing_of(value))
+            is_truth = self.is_number(value) and self.is_truth(self.number(value))
+            return self.choice(test, rest, lambda: nothing_of(value, is_truth))
         own = value if isinstance(value, Some | List) else Int(self.number(value))
         return self.choice(test, lambda: YES if own == test else own, rest)
 
@@ -487,6 +489,8 @@ class Evaluator(Operations):
             self.memo.update((at, Name(name)) for at, name in zip(places, names, strict=True))
             pairs = zip(names, apart.truths, strict=True)
             self.truths.update(name for name, truth in pairs if truth)
+            perhaps = (Name(name) for name, none in zip(names, apart.nones, strict=True) if none)
+            self.perhaps_none.update(perhaps)
         return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
     def worked_out_now(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
@@ -843,11 +847,13 @@ def expect_pure(function: Any) -> None:
         raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
 
 
-def nothing_of(value: Value) -> Value:
+def nothing_of(value: Value, is_truth: bool) -> Value:
     """Return what a value is that counts as false."""
     if isinstance(value, List):
         return List(as_tuple([]))
-    return as_tuple([]) if isinstance(value, Some) else NO
+    if isinstance(value, Some):
+        return as_tuple([])
+    return NO if is_truth else NOUGHT
 
 
 def may_change_a_list(node: ast.AST, scope: Scope) -> bool:

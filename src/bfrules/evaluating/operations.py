@@ -112,6 +112,7 @@ class Operations:
         self.memo: dict[Expression, Name] = {}
         self.taken: dict[str, int] = {}
         self.truths: set[str] = set()
+        self.perhaps_none: set[Expression] = set()
         self.hints: dict[str, str] = {}
         self.running: dict[Any, Any] = {}  # functions, by their trees
         self.kept: dict[int, List] = {}
@@ -146,10 +147,12 @@ class Operations:
                 return Number(int(known))
             case Int(expression):
                 return expression
-            case Part(shape=Whole(is_truth)) | Held(shape=Whole(is_truth)):
+            case Part(shape=Whole(is_truth, or_none)) | Held(shape=Whole(is_truth, or_none)):
                 number = self.named(self.place(value), value.name)
                 if is_truth and isinstance(number, Name):
                     self.truths.add(number.name)
+                if or_none:
+                    self.perhaps_none.add(number)
                 return number
         raise misfit("a number", value)
 
@@ -223,6 +226,8 @@ class Operations:
             case List(of):
                 return self.truth(of)
         expression = self.number(value)
+        if expression in self.perhaps_none:
+            raise CannotCompile("None may stand where a truth is asked for")
         if self.is_truth(expression):
             return Int(expression)
         return self.put_together("!=", Int(expression), Known(0))
@@ -396,7 +401,11 @@ class Operations:
         """Return one of two values that were worked out."""
         numbers = [one for one in (yes, no) if one != OF_NONE and self.is_number(one)]
         if isinstance(test, Int) and yes != no and len(numbers) == 2:
-            return Int(self.named(Pick(test.expression, *map(self.number, numbers))))
+            several = [self.number(one) for one in numbers]
+            picked = self.named(Pick(test.expression, *several))
+            if not self.perhaps_none.isdisjoint(several):
+                self.perhaps_none.add(picked)
+            return Int(picked)
         return self.choice(test, lambda: yes, lambda: no)
 
     def tuple_of(self, several: Value) -> Value:
@@ -504,14 +513,15 @@ class Operations:
         if not any(map(self.is_number, wholes)):
             return those_of(self.merged_lengths(list(map(self.each, wholes)), among))
         name = self.fresh("number")
-        truths = []
+        numbers = []
         for leaf in leaves:
             with self.writing_in(leaf):
-                number = self.number(leaf.value)
-                leaf.block.append(Let((name,), number))
-                truths.append(self.is_truth(number))
-        if all(truths):
+                numbers.append(self.number(leaf.value))
+                leaf.block.append(Let((name,), numbers[-1]))
+        if all(map(self.is_truth, numbers)):
             self.truths.add(name)
+        if OF_NONE in values or not self.perhaps_none.isdisjoint(numbers):
+            self.perhaps_none.add(Name(name))
         return Int(Name(name))
 
     def merged_classes(

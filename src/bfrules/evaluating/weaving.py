@@ -630,6 +630,10 @@ class Weaver(Evaluator):
         match args:
             case [Held(expression, Many() | Several())] if function is len:
                 return Int(self.named(Call(Name("len"), (expression,))))
+            case [Int() | Held(_, Whole(is_truth=True)) as one] if function is int:
+                return Int(self.named(Op("+", self.number(one), Number(0))))
+            case [Held(_, Thing())] if function is int:
+                return self.called_then(function, args, named, Whole())
         try:
             return super().built_in(function, args, named)
         except CannotCompile:
