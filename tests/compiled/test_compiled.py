@@ -420,6 +420,21 @@ def test_a_step_that_may_have_no_number_there_is_not_taken_for_a_yes() -> None:
         compile(house, seats=3, backend="python")
 
 
+def rich_in_the_end(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Divide by what a seat has, as somebody wrote who forgot that it may have nothing."""
+    return refused() if 100 // position.seats[0].cash > 100 else None
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+def test_who_divides_by_nothing_in_c_is_told() -> None:
+    """Python would have ended with it."""
+    house = bf2023.amend(amending("rich", forbid={Sell: rich_in_the_end}))
+    engine = compile(house, seats=3, backend="c")
+    table = bf2023.position(seats=3, cash=0, holding={"green": 1})
+    with pytest.raises(IndexError, match="divides by 0"):
+        engine.legal(engine.row(table))
+
+
 def put_a_number_behind_the_market(printed: Any, position: Any, step: Any) -> Any:
     """Put a sixth number behind the five of the market."""
     return evolve(position, market=(*position.market, 1))

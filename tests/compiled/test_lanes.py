@@ -70,6 +70,8 @@ def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
         ([Return(Op("//", TABLE, Item("s", Number(1))))], False),
         # too large for a lane
         ([Return(Op("*", Op("*", STEP, TABLE), Op("+", STEP, TABLE)))], False),
+        ([Return(Op("<", Op("*", Op("|", STEP, TABLE), Number(2**11)), TABLE))], False),
+        ([Return(Op("<", Op("*", Op("&", STEP, TABLE), Number(2**9)), TABLE))], True),
         # another place for each step
         ([Return(Item("s", STEP))], False),
         ([If(Op("<", STEP, OTHER), [Return(Number(1))]), Return(Number(3))], False),

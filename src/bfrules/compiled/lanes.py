@@ -162,6 +162,8 @@ class Loop:
                 found = prod(parts)
             case Op("min" | "max") | Pick():
                 found = max(parts)
+            case Op("&" | "|") if max(parts) > 1:
+                found = 2 ** max(parts).bit_length()
             case Op() | Not():
                 found = 1
             case _:

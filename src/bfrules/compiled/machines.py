@@ -285,7 +285,7 @@ def at(row: "Row[int]") -> int:
 def there(found: int) -> int:
     """Return what C found; raise IndexError, as Python does, if it looked for what is not there."""
     if found == ASTRAY:
-        raise IndexError("a clause, or a draw, looks for what is not there")
+        raise IndexError("a clause, or a draw, looks for what is not there, or divides by 0")
     return found
 
 
