@@ -23,6 +23,7 @@ from bfrules.kernel.grid import COLUMNS
 from bfrules.kernel.shares import with_more
 
 TABLE = (3, 1, 4, 1, 5, 9, 2, 6)
+NOTHING = 0
 Counts = tuple[int, int, int, int, int]
 
 
@@ -606,6 +607,19 @@ def none_or_another_number(table: Table) -> int:
 
 def no_none_as_a_truth(table: Table) -> bool:
     return not (table.turn if table.market[0] > 1 else None)  # refused
+
+
+def divided_by_nothing(table: Table) -> int:
+    if table.open:
+        return table.turn
+    return 7 // NOTHING  # refused
+
+
+def divided_by_nothing_in_a_statement(table: Table) -> int:
+    number = 7
+    if not table.open:
+        number %= NOTHING  # refused
+    return number
 
 
 def the_same_truth(table: Table) -> bool:

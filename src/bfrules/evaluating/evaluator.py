@@ -86,6 +86,8 @@ SIGNS: Final[Mapping[type[ast.AST], str]] = {
 }
 
 Give = Callable[[Value], None]
+UNFIT: Final = (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What goes wrong where something is worked out that does not fit."""
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
 
@@ -142,7 +144,7 @@ class Evaluator(Operations):
         except CannotCompile as error:
             error.where = error.where or where(node, scope)
             raise
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        except UNFIT as error:
             raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
 
     def given(self, node: ast.expr, scope: Scope, give: Give | None) -> Value:
@@ -632,6 +634,9 @@ class Evaluator(Operations):
             except CannotCompile as error:
                 error.where = error.where or where(statement, scope)
                 raise
+            except ArithmeticError as error:
+                told = f"{type(error).__name__}: {error}"
+                raise CannotCompile(told, where(statement, scope)) from error
         give(Known(None))
 
     def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
