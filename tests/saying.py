@@ -11,3 +11,10 @@ def told_by(kind: type[Exception], asked: Callable[..., object], *given: Any, **
     with pytest.raises(kind) as error:
         asked(*given, **named)
     return str(error.value)
+
+
+class OfNumpy:
+    """A whole number that is not Python's own, as those of numpy are."""
+
+    def __index__(self) -> int:
+        return 1

@@ -29,15 +29,7 @@ from bfrules.editions.bf2010 import Pass
 from bfrules.editions.bf2023 import Buy, Sell
 from bfrules.editions.black_monday import BuyCard
 from bfrules.testing import check_edition
-from tests.saying import told_by
-
-
-class OfNumpy:
-    """A whole number that is not Python's own, as those of numpy are."""
-
-    def __index__(self) -> int:
-        return 1
-
+from tests.saying import OfNumpy, told_by
 
 TABLE = bf2023.position(holding={"green": 3})
 GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)

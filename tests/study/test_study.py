@@ -21,7 +21,7 @@ from bfrules.study.plan import Plan
 from bfrules.study.running import GAMES_IN_A_BATCH, batches_of
 from bfrules.study.tally import Totals, added
 from tests.editions.houses import amending
-from tests.saying import told_by
+from tests.saying import OfNumpy, told_by
 
 GOLD_TAX = amending("gold tax", printed={"bar_worth": 90})
 GAMES = 24
@@ -286,6 +286,7 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         ({"games": 0}, "games is 0; it must be a whole number from 1"),
+        ({"games": OfNumpy()}, "from 1 to 10,000,000; `int(...)` makes it one"),
         ({"games": 10**30}, "it must be a whole number from 1 to 10,000,000"),
         ({"games": 2.5}, "games is 2.5"),
         ({"seed": "x"}, "seed is 'x'; it must be a whole number"),

@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.by_hand import how_to_make_it_whole
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
 from bfrules.core.starting import CannotStart, Told, started, told_at_the_start, words_of_start
@@ -205,5 +206,6 @@ def at_least(least: int | None, name: str, value: object, most: int | None = Non
     ):
         wanted = "a whole number" if least is None else f"a whole number from {least}"
         wanted += "" if most is None else f" to {most:,}"
-        raise StudyError(f"{name} is {value!r}; it must be {wanted}")
+        hint = how_to_make_it_whole(value)
+        raise StudyError(f"{name} is {value!r}; it must be {wanted}{hint}")
     return value
