@@ -16,5 +16,8 @@ def told_by(kind: type[Exception], asked: Callable[..., object], *given: Any, **
 class OfNumpy:
     """A whole number that is not Python's own, as those of numpy are."""
 
+    def __init__(self, value: int = 1) -> None:
+        self.value = value
+
     def __index__(self) -> int:
-        return 1
+        return self.value

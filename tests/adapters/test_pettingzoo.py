@@ -18,6 +18,7 @@ from bfrules.core.standing import Place, Score
 from bfrules.testing.houses import starts_of
 from bfrules.testing.playing import random_play
 from tests.editions.houses import EVERY_EDITION
+from tests.saying import OfNumpy
 
 
 def played_at_random(environment: Any, seed: int) -> dict[str, float]:
@@ -166,12 +167,19 @@ class TestEnvironment:
         assert set(environment.rewards.values()) == {0.0}
         assert environment.unwrapped.edition.actor(environment.unwrapped.position) is not CHANCE
 
-    @pytest.mark.parametrize("action", [14, 99, -1, None])
+    @pytest.mark.parametrize("action", [14, 14.0, 99, -1, None])
     def test_an_action_outside_the_mask_is_refused(self, action: Any) -> None:
         environment = pettingzoo.env("bf2023", seats=3)
         environment.reset(seed=1)
         with pytest.raises(NotSpelled, match=r"is not possible here; the next may be|there is no"):
             environment.step(action)
+
+    def test_a_seed_of_numpy_is_a_seed(self) -> None:
+        environment = pettingzoo.env("bf2023", seats=3).unwrapped
+        environment.reset(seed=3)
+        begun = environment.position
+        environment.reset(seed=OfNumpy(3))
+        assert environment.position == begun
 
     def test_a_render_mode_that_is_unknown_is_refused(self) -> None:
         with pytest.raises(Unplayable, match="did you mean 'ansi'"):

@@ -286,7 +286,7 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         ({"games": 0}, "games is 0; it must be a whole number from 1"),
-        ({"games": OfNumpy()}, "from 1 to 10,000,000; `int(...)` makes it one"),
+        ({"games": OfNumpy()}, "from 1 to 10,000,000; .* makes it one"),
         ({"games": 10**30}, "it must be a whole number from 1 to 10,000,000"),
         ({"games": 2.5}, "games is 2.5"),
         ({"seed": "x"}, "seed is 'x'; it must be a whole number"),

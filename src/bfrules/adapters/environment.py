@@ -4,6 +4,7 @@ Needs the extra `pettingzoo`.
 """
 
 from io import BytesIO
+from operator import index
 from random import Random
 from typing import Any, Final
 
@@ -135,7 +136,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; `seed` determines what chance does, in this game and those after it."""
         if seed is not None:
-            self._random = Random(seed)
+            self._random = Random(index(seed) if hasattr(seed, "__index__") else seed)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

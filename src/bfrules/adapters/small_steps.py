@@ -173,9 +173,9 @@ class Alphabet:
         """Return the error for a letter that may not come next: it says what may."""
         if letter is None or letter not in range(len(self.texts)):
             return self._no_such(letter)
+        told = f"action {letter} ({self.texts[int(letter)]})"
         return NotSpelled(
-            f"{self.edition.name}: action {letter} ({self.texts[letter]}) is not possible here; "
-            f"{self._told(spelling)}."
+            f"{self.edition.name}: {told} is not possible here; {self._told(spelling)}."
         )
 
     def _no_such(self, letter: object) -> NotSpelled:

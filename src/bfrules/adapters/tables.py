@@ -5,6 +5,7 @@ from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
+from bfrules.core.by_hand import how_to_make_it_whole
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import no_such
 from bfrules.core.standing import Place
@@ -56,7 +57,8 @@ def table_of(edition: AnyEdition, seats: int | None, start: Mapping[str, Any]) -
     try:
         told = told_at_the_start(edition, seats, start)
         if seats is not None and type(seats) is not int:
-            raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}")
+            hint = how_to_make_it_whole(seats)
+            raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}{hint}")
         return started(edition, told)
     except CannotStart as wrong:
         raise Unplayable(str(wrong)) from None
