@@ -64,9 +64,10 @@ class Engine:
 
     A position is a row of whole numbers, in the order of its fields; one more number, the last, is
     the state of the random numbers. A row is an array of type "q", as `start` and `row` make it;
-    anything else is refused. A step has a number: `step_of` and `number_of` translate. `backend` is
-    "python", "numba" or "c". Threads may use an engine at once, each with its own rows; an engine
-    can be pickled, and is found in the cache where it is unpickled.
+    anything else is refused, but a row of another engine only if it is longer or shorter. A step
+    has a number: `step_of` and `number_of` translate. `backend` is "python", "numba" or "c".
+    Threads may use an engine at once, each with its own rows; an engine can be pickled, and is
+    found in the cache where it is unpickled.
     """
 
     edition: AnyEdition
