@@ -4,6 +4,7 @@ import ctypes
 import random
 import shutil
 import subprocess
+from bisect import insort
 from collections.abc import Callable
 from inspect import getsource
 from pathlib import Path
@@ -620,6 +621,12 @@ def divided_by_nothing_in_a_statement(table: Table) -> int:
     if not table.open:
         number %= NOTHING  # refused
     return number
+
+
+def put_into_a_list_that_is_in_no_order(table: Table) -> int:
+    made = [table.turn, 0, 5]
+    insort(made, table.market[0])  # refused
+    return made[0]
 
 
 def the_same_truth(table: Table) -> bool:

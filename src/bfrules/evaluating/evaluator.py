@@ -26,7 +26,15 @@ from bfrules.evaluating.code import (
     Op,
     parts_of,
 )
-from bfrules.evaluating.operations import OF_NONE, Leaf, Operations, are_the_same, is_list, is_many
+from bfrules.evaluating.operations import (
+    OF_NONE,
+    Leaf,
+    Operations,
+    are_the_same,
+    is_list,
+    is_many,
+    is_of_a_house,
+)
 from bfrules.evaluating.purity import REMEMBERING, stays, stays_to_be_read
 from bfrules.evaluating.trees import (
     Scope,
@@ -653,6 +661,8 @@ class Evaluator(Operations):
             case ast.Expr(
                 value=ast.Call(func=ast.Name(id=does), args=[ast.Name(id=name), node])
             ) if scope.means(does, insort):
+                if is_of_a_house(scope.function):
+                    raise CannotCompile(f"whether the list `{name}` is in order is not known")
                 more = self.worked_out(node, scope)
                 scope.names[name] = self.put_in_order(self.made_here(name, scope), more)
             case ast.Expr(value=node):
