@@ -249,7 +249,7 @@ def told_questions(questions: QuestionDifference) -> Iterator[Section]:
     lines += [f"- {question.id}: {question.question}" for question in questions.gone]
     lines += [f"+ {question.id}: {question.question}" for question in questions.added]
     if lines:
-        yield Section(f"Open questions: {questions.shared} with one reading", tuple(lines))
+        yield Section(f"Open questions: {questions.shared} answered alike", tuple(lines))
 
 
 def told_statements(statements: StatementDifference) -> Iterator[Section]:
