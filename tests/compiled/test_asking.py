@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday
 from bfrules.compiled import CannotCompile, Engine, compile
@@ -254,6 +255,17 @@ def test_a_compiler_named_wrongly_is_warned_of(
         engine_of(code(bf2023, 3), "c")
     with pytest.warns(RuntimeWarning, match=why):
         assert engine_of(code(bf2023, 3)).backend == "python"
+
+
+def test_an_edition_that_draws_in_a_way_of_its_own_is_not_compiled() -> None:
+    """It was said to draw otherwise, also of an edition that draws nothing."""
+
+    def no_draw(*_: Any) -> Any:
+        raise ValueError("nothing is drawn")
+
+    own = evolve(bf2023, drawing=evolve(bf2023.drawing, draws=no_draw))
+    with pytest.raises(CannotCompile, match="bf2023 has a `drawing` of its own; whole games are"):
+        compile(own, seats=3, backend="python")
 
 
 def test_only_an_edition_is_compiled() -> None:
