@@ -37,6 +37,7 @@ from spec.composing.outcomes import (
     write_outcomes,
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.running import asked_as_one
 from spec.in_time import TooMuch, within
 from spec.verdicts.ledger import UnreadableLedger
 from spec.verdicts.running import OUT_OF_TIME, Ended, in_processes, limited_to
@@ -292,7 +293,8 @@ SECONDS_FOR_A_RULE: Final = 20.0
 
 @pytest.mark.slow
 def test_the_promises_of_each_rule_leave_no_choice_at_the_smallest_table() -> None:
-    tables = [next(one.at_each_table()) for one in rule_subjects() if one.is_in_force]
+    printed = [one for one in rule_subjects() if one.is_in_force]
+    tables = [next(alike[0].at_each_table()) for alike in asked_as_one(printed)]
     # each in a process of its own: what a solver has heard before can slow it down
     asked = [
         (one.name, partial(limited_to, SECONDS_FOR_A_RULE, partial(leaves_a_choice, one)))
