@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from dis import get_instructions
 from functools import partial, wraps
 from linecache import checkcache
@@ -655,13 +656,15 @@ def test_the_check_names_a_rule_whose_mutants_are_of_another_rule(
 
 
 def only_listed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
-    """Let the command ask nothing; return what it would have asked."""
+    """Let the command ask nothing, and write nothing; return what it would have asked."""
     asked: list[tuple[str, list[str]]] = []
 
     def listed(jobs: list[Job], workers: int) -> tuple[()]:
         asked.extend((job.method, [one.name for one in job.alike]) for job in jobs)
         return ()
 
+    # other tests may ask at the same time
+    monkeypatch.setattr(command, "alone_with", nullcontext)
     monkeypatch.setattr(command, "write_ledger", lambda ledger: None)
     monkeypatch.setattr(command, "all_run", listed)
     return asked
