@@ -280,7 +280,7 @@ def differences_under(
     random = Random(f"{edition.name} {amendment.name} {seed}")
     missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
     missing.subtract(chain.from_iterable(one.shown(amendment.name) for one in known))
-    differences = sum(parts(edition, house, one.position, one.step) for one in known)
+    differences = sum(answers_differ(edition, house, one.position, one.step) for one in known)
     without_news = 0
     steps = Steps(house, random)
     stored = witness_of(edition, amendment)
@@ -296,7 +296,7 @@ def differences_under(
             news = any(missing[clause] > 0 for clause in shown)
             if not news and (differences >= DIFFERENCES or not knows(edition, one)):
                 continue
-            differs = parts(edition, house, position, one)
+            differs = answers_differ(edition, house, position, one)
             if not (news or (differs and differences < DIFFERENCES)):
                 continue
             found = asked(house, position, one)
@@ -316,8 +316,11 @@ def witness_of(edition: AnyEdition, amendment: Amendment[Any]) -> Iterator[tuple
             yield witness.first_ruling.before, witness.first_ruling.step
 
 
-def parts(edition: AnyEdition, house: AnyEdition, position: Any, step: Any) -> bool:
-    """Tell whether a house allows or refuses otherwise, for other reasons, or does otherwise."""
+def answers_differ(edition: AnyEdition, house: AnyEdition, position: Any, step: Any) -> bool:
+    """Tell whether a house allows or refuses otherwise, for other reasons, or does otherwise.
+
+    What the edition has no rule for is not compared.
+    """
     if not knows(edition, step):
         return False
     allowed, names = names_at_work(edition, position, step)
