@@ -1,5 +1,6 @@
 """Made of rules: what is printed or woven, asked about in editions, under readings, in houses."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, wraps
@@ -268,10 +269,17 @@ def answer(made: Made, request: Request, seconds: float) -> None:
 def checked(made: Made) -> str | int:
     """Tell how many answers of each kind are written down; return what is about other code."""
     known = made.register.read()
-    said = Counter((whose(name), told.partition(" (")[0]) for name, told in known.items())
+    said = Counter((whose(name), short(told)) for name, told in known.items())
     for (house, what), number in sorted(said.items()):
-        click.echo(f"{house}: {number} {what.rsplit(' in ', 1)[0]}")
-    return "\n".join(stale(made, known)) or 0
+        click.echo(f"{house}: {number} {what}")
+    of_other_code = [*stale(made, known)]
+    click.echo(f"{len(of_other_code)} are about other code than there is now")
+    return "\n".join(of_other_code) or 0
+
+
+def short(told: str) -> str:
+    """Return an answer without its fingerprint, and without how far it got."""
+    return re.split(r" \(|;| in [0-9a-f]+$", told, maxsplit=1)[0]
 
 
 def whose(name: str) -> str:

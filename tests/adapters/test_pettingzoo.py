@@ -1,6 +1,9 @@
 """PettingZoo: its own tests, what an agent observes, and what is refused."""
 
+import pickle
 import sys
+from collections.abc import Callable
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -31,6 +34,17 @@ def played_at_random(environment: Any, seed: int) -> dict[str, float]:
         over = terminated or truncated
         environment.step(None if over else random.choice(seen["action_mask"].nonzero()[0]))
     return rewards
+
+
+def went_on(environment: Any) -> list[Any]:
+    """Play on at random; return what was seen, and the table at the end."""
+    random, seen = Random(1), []
+    for _ in environment.agent_iter():
+        last = environment.last()
+        seen.append(str(last))
+        over = last[2] or last[3]
+        environment.step(None if over else random.choice(last[0]["action_mask"].nonzero()[0]))
+    return [*seen, environment.unwrapped.position]
 
 
 @EVERY_EDITION
@@ -156,6 +170,17 @@ class TestEnvironment:
             assert len(rewards) == len(environment.possible_agents)
             assert sum(rewards.values()) == pytest.approx(0)
             assert any(rewards.values())
+
+    @pytest.mark.parametrize("copied", [deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+    def test_a_copy_goes_on_in_the_midst_of_a_step(self, copied: Callable[[Any], Any]) -> None:
+        environment = copied(pettingzoo.env("black_monday", seats=3, named=True))
+        environment.reset(seed=3)
+        for _ in range(40):
+            open_now = environment.observe(environment.agent_selection)["action_mask"].nonzero()[0]
+            environment.step(int(open_now[0]))
+        assert environment.observe(environment.agent_selection)["observation"]["spelled"].any()
+        other = copied(environment)
+        assert went_on(other) == went_on(environment)
 
     def test_a_long_game_is_truncated_without_a_reward(self) -> None:
         environment = pettingzoo.env(black_monday, seats=2, longest=7)

@@ -3,6 +3,7 @@
 Needs the extra `pettingzoo`.
 """
 
+from functools import reduce
 from io import BytesIO
 from operator import index
 from random import Random
@@ -58,7 +59,6 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         }
         self.render_mode = render_mode
         self.edition = edition
-        self.alphabet = alphabet_of(edition)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats_around(edition, table))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._shown_to = None if shown_to is None else self._seat_of(shown_to)
@@ -67,11 +67,34 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self._random = Random()
         self._spelling: Spelling | None = None
         self._open: list[Letter] = []
-        # hands are hidden from the start on, so the table at the start shows how much is seen
-        self._part = part_of(edition, edition.view(table, 0))
+        self._learn_to_spell()
         self._observes = self._observation_space()
         self._acts = spaces.Discrete(len(self.alphabet.texts))
         self._nothing_spelled = bytes(INT32.itemsize * len(self.alphabet.texts))
+
+    def _learn_to_spell(self) -> None:
+        """Work out from the edition how steps are spelled, and views become numbers."""
+        self.alphabet = alphabet_of(self.edition)
+        # hands are hidden from the start on, so the table at the start shows how much is seen
+        self._part = part_of(self.edition, self.edition.view(self._table, 0))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled: the letters spelled so far, not how steps are spelled."""
+        spelling = self._spelling
+        letters = None if spelling is None else spelling.letters
+        made = {"alphabet", "_part", "_spelling"}
+        kept = {name: value for name, value in self.__dict__.items() if name not in made}
+        return {**kept, "letters": letters}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Take up a game where it was pickled, in the midst of a step too."""
+        letters = kept.pop("letters")
+        self.__dict__.update(kept)
+        self._learn_to_spell()
+        self._spelling = None
+        if letters is not None:
+            begun = self.alphabet.begin(self.position)
+            self._spelling = reduce(Spelling.then, letters, begun)
 
     # what agents see and do ---------------------------------------------------------
 
