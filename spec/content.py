@@ -109,7 +109,9 @@ def told_record(kind: type[Any]) -> Told:
             told += [" = ", *(told_meaning(known[name].default) or ("something",))]
         if known and known[name].converter is not None:
             told += [" by ", *(told_meaning(known[name].converter) or ("something",))]
-    own = vars(kind)
+        if known and known[name].validator is not None:
+            told += [" checked by ", *(told_meaning(known[name].validator) or ("something",))]
+    own = parts_written_by_us(kind)
     for name in (name for name in BESIDE_MAKING if name in own):
         told += [f"\n{name}: ", *told_meaning(own[name])]
     return tuple(told)
@@ -126,13 +128,20 @@ def hints_of(one: Any) -> dict[str, Any]:
 @cache
 def members_of(kind: type[Any]) -> Mapping[str, FunctionType]:
     """Return the methods and properties of a record of the rules that somebody wrote."""
-    found = {}
-    for base in reversed([one for one in kind.__mro__ if not one.__module__.startswith(ENGINE)]):
-        for name, member in vars(base).items():
-            function = plain(function_behind(member))
-            if not name.startswith("__") and is_of_the_rules(function):
-                found[name] = function
-    return found
+    members = {
+        name: plain(function_behind(member)) for name, member in parts_written_by_us(kind).items()
+    }
+    return {
+        name: function
+        for name, function in members.items()
+        if not name.startswith("__") and is_of_the_rules(function)
+    }
+
+
+def parts_written_by_us(kind: type[Any]) -> dict[str, Any]:
+    """Return what a record and its bases hold by name, but for bases from the engine."""
+    bases = [one for one in kind.__mro__ if not one.__module__.startswith(ENGINE)]
+    return {name: part for base in reversed(bases) for name, part in vars(base).items()}
 
 
 def is_of_the_rules(value: Any) -> bool:

@@ -331,7 +331,12 @@ def clause(seat: Seat) -> int:
         ("bars: int = 0", "bars: int = 1"),
         ("bars: int = 0", "bars: int = 0\n    more: int = 0"),
         ("bars: int = 0", "bars: int = field(default=0, converter=abs)"),
+        ("bars: int = 0", "bars: int = field(default=0, validator=bool)"),
         ("bars: int = 0", "bars: int = 0\n    def __attrs_post_init__(self) -> None: pass"),
+        (
+            "class Seat:",
+            "class Base:\n    def __attrs_post_init__(self) -> None: pass\nclass Seat(Base):",
+        ),
         ("self.cash + self.bars", "self.cash"),
     ):
         assert fingerprint_in(one=text.replace(spelt, otherwise)) != known
