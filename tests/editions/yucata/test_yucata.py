@@ -61,6 +61,12 @@ def test_two_players_have_their_own_cards_as_in_print() -> None:
     assert offered(yucata, table_of(2, 1)) == ["pass", "sell", "buy"]
 
 
+@pytest.mark.verifies("yucata", "setup.1")
+def test_the_first_game_may_go_without_cards() -> None:
+    table, printed = (one.start(seats=4, special_cards=False) for one in (yucata, bf2010))
+    assert table == printed
+
+
 @pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 @pytest.mark.parametrize("turn", [2, 3, 4])
 def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
@@ -124,9 +130,12 @@ def test_all_other_statements_are_those_of_the_print() -> None:
 def test_its_questions_are_those_of_the_print_but_the_settled_ones_and_its_own() -> None:
     asked = [question.id for question in yucata.questions]
     printed = [question.id for question in bf2010.questions]
-    assert asked == [*(name for name in printed if name not in SETTLED), "Q34", "Q24", "Q96"]
-    for name in ("Q11", "Q31"):
-        assert "German text" in yucata.question(name).reason
+    assert asked == [
+        *(name for name in printed if name not in SETTLED),
+        *("Q34", "Q24", "Q96", "Q75"),
+    ]
+    for name in ("Q08", "Q11", "Q18", "Q31"):
+        assert "German" in yucata.question(name).reason
     assert SETTLED == ("Q10", "Q93")
     assert {reading.name for reading in yucata.readings} == {
         *(reading.name for reading in bf2010.readings if reading.question not in ("Q10", "Q93")),
@@ -181,6 +190,15 @@ The second track is refilled from the market [change.2]
       = prices=yellow:1/4,blue:1/4,red:2/3,green:0/2,orange:1/2 level=1 \
         market=red:0,green:2,orange:0 sale_track=red:1,orange:0 acted=yes \
         current_sale_track=refilled-second
+
+One limit holds for shares and for silver bars [level.1]
+  level=4 cash=900 holding=red:4
+    buy 4 red, place yellow
+      more_bought_than_the_limit (buying 4, limit 3, level 4)
+    sell 4 red, remove red
+      more_sold_than_the_limit (selling 4, limit 3, level 4)
+    buy 4 silver, place red
+      more_bars_than_the_limit (buying 4, limit 3, level 4)
 
 The last purchase of silver has no limit: the last subsidy brings $20 more [end.1]
   # The limit of level 0 is one bar.

@@ -14,16 +14,20 @@ from bfrules.core.rule import cited
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2010.ending import buy_silver_with_all_cash
+from bfrules.editions.bf2010.setup import seat_everybody_with_cards
 from bfrules.editions.bf2010.special import no_card_that_passes
 from bfrules.editions.bf2010.subsidies import collect_the_interest, take_a_subsidy
 from bfrules.editions.black_friday import price_change as change
-from bfrules.editions.black_friday.bars import misused_card_for_bars
-from bfrules.editions.black_friday.buying import misused_card_for_a_purchase
+from bfrules.editions.black_friday.bars import misused_card_for_bars, more_bars_than_the_limit
+from bfrules.editions.black_friday.buying import (
+    misused_card_for_a_purchase,
+    more_bought_than_the_limit,
+)
 from bfrules.editions.black_friday.cards import (
     offers_all_up_to_its_number,
     offers_what_has_its_number,
 )
-from bfrules.editions.black_friday.selling import misused_card_for_a_sale
+from bfrules.editions.black_friday.selling import misused_card_for_a_sale, more_sold_than_the_limit
 
 PACKAGE: Final = "bfrules.editions.yucata"
 
@@ -45,6 +49,10 @@ ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
     name="its-own-sentences",
     about="Where the German text has a sentence of its own, these clauses carry it out.",
     cites={
+        seat_everybody_with_cards: "yucata.setup.1",
+        more_bought_than_the_limit: "yucata.level.1",
+        more_sold_than_the_limit: "yucata.level.1",
+        more_bars_than_the_limit: "yucata.level.1",
         misused_card_for_a_purchase: "yucata.special.3",
         misused_card_for_a_sale: "yucata.special.1",
         misused_card_for_bars: "yucata.special.2",
