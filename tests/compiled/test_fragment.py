@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any, Final
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from bfrules.compiled.functions import Function
 from bfrules.compiled.printed import in_c_alone, in_python_alone, tables_in_c, template
@@ -645,6 +645,98 @@ def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count  # refused
     return 0
+
+
+@frozen
+class Unseen:
+    """A record of which one part is not compared."""
+
+    cash: int = field(eq=False)
+
+
+@frozen
+class Alike:
+    """A record that says itself what it is equal to."""
+
+    cash: int
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+@frozen(eq=False)
+class Single:
+    """A record that is equal to itself alone."""
+
+    cash: int
+
+
+def twice(cash: int) -> int:
+    return 2 * cash
+
+
+@frozen
+class Doubled:
+    """A record that keeps something else than it is given."""
+
+    cash: int = field(converter=twice)
+
+
+@frozen
+class Watched:
+    """A record that is looked at when it is made."""
+
+    cash: int
+
+    def __attrs_post_init__(self) -> None:
+        if self.cash > 3:
+            raise ValueError(self.cash)
+
+
+@frozen
+class Empty:
+    """A record that counts as false."""
+
+    cash: int
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@frozen
+class ByName:
+    """A record of which one part is given by its name alone."""
+
+    cash: int = field(kw_only=True, default=1)
+    turn: int = 4
+
+
+def a_part_that_is_not_compared(table: Table) -> int:
+    return 1 if Unseen(table.turn) == Unseen(table.market[0]) else 2  # refused
+
+
+def a_record_that_compares_itself(table: Table) -> int:
+    return 1 if Alike(table.turn) == Alike(table.market[0]) else 2  # refused
+
+
+def a_record_that_is_equal_to_itself_alone(table: Table) -> int:
+    return 1 if Single(table.turn) == Single(table.turn) else 2  # refused
+
+
+def a_record_that_keeps_something_else(table: Table) -> int:
+    return Doubled(table.turn).cash  # refused
+
+
+def a_record_that_is_looked_at_when_made(table: Table) -> int:
+    return Watched(table.turn).cash  # refused
+
+
+def a_record_that_counts_as_false(table: Table) -> int:
+    return 1 if Empty(table.turn) else 2  # refused
+
+
+def a_part_given_by_its_name_alone(table: Table) -> int:
+    return ByName(table.turn).turn * 10 + ByName(table.market[0], cash=table.turn).cash
 
 
 def own_functions(*parameters: str) -> list[Callable[..., Any]]:

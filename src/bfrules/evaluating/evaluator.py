@@ -36,6 +36,7 @@ from bfrules.evaluating.operations import (
     is_of_a_house,
 )
 from bfrules.evaluating.purity import REMEMBERING, stays, stays_to_be_read
+from bfrules.evaluating.records import expect_made_of_its_fields
 from bfrules.evaluating.trees import (
     Scope,
     always_returns,
@@ -470,7 +471,9 @@ class Evaluator(Operations):
                 return self.called(Known(made.func), [*before, *args], also, give)
             case Known(types.FunctionType() as function) if is_a_copy(function):
                 changed = {**self.fields(args[0]), **named}
-                return handed(Fields(self.kind(args[0]) or object, changed), give)
+                if (copied := self.kind(args[0])) is not None:
+                    expect_made_of_its_fields(copied)
+                return handed(Fields(copied or object, changed), give)
             case Known(types.FunctionType() as function) if are_known(*args, *named.values()):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
@@ -514,9 +517,10 @@ class Evaluator(Operations):
 
     def made(self, kind: type[Any], args: list[Value], named: dict[str, Value]) -> Value:
         """Make an object of a class with fields."""
+        expect_made_of_its_fields(kind)
         own = [one for one in attrs.fields(kind) if one.init]
         values = {one.name: Known(one.default) for one in own if one.default is not attrs.NOTHING}
-        given = dict(zip((one.name for one in own), args, strict=False))
+        given = dict(zip((one.name for one in own if not one.kw_only), args, strict=False))
         every = {**values, **given, **named}
         return Fields(kind, {one.name: every[one.name] for one in own})
 

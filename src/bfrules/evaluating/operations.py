@@ -35,6 +35,7 @@ from bfrules.evaluating.code import (
     together,
     without_the_unread,
 )
+from bfrules.evaluating.records import expect_compared_by_its_fields, expect_to_count_as_true
 from bfrules.evaluating.values import (
     NO,
     NOTHING,
@@ -213,7 +214,8 @@ class Operations:
                 return Known(bool(known))
             case Tuple(items):
                 return Known(bool(items))
-            case Fields() | Part(shape=Record()) | Held(shape=Record()):
+            case Fields(kind) | Part(shape=Record(kind)) | Held(shape=Record(kind)):
+                expect_to_count_as_true(kind)
                 return YES
             case Part(shape=Several(parts)) | Held(shape=Several(parts)):
                 return Known(bool(parts))
@@ -426,6 +428,8 @@ class Operations:
         numbers = self.is_number(one), self.is_number(other)
         if all(numbers):
             return self.put_together("==", one, other)
+        for kind in filter(None, map(self.kind, (one, other))):
+            expect_compared_by_its_fields(kind)
         if (
             any(numbers)
             or self.kind(one) is not self.kind(other)

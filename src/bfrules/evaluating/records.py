@@ -1,0 +1,50 @@
+"""What an object does besides keeping its fields: code made of fields alone would not do it."""
+
+from types import FunctionType
+from typing import Any
+
+import attrs
+
+from bfrules.core.sealed import Sealed
+from bfrules.evaluating.purity import is_of_attrs
+from bfrules.evaluating.values import CannotCompile
+
+WHEN_MADE = "__attrs_pre_init__", "__attrs_post_init__"
+FOR_TRUTH = "__bool__", "__len__"
+
+
+def expect_made_of_its_fields(kind: type[Any]) -> None:
+    """Raise CannotCompile if an object is more, when it is made, than the fields it is given."""
+    own = attrs.fields(kind)
+    of_its_own = any(
+        getattr(kind, name, None) not in (None, getattr(Sealed, name, None)) for name in WHEN_MADE
+    )
+    if (
+        of_its_own
+        or getattr(kind, "__new__", None) not in (None, object.__new__)
+        or not written_by_attrs(kind, "__init__")
+        or any(one.converter is not None or one.validator is not None for one in own)
+        or any(one.init and one.alias != one.name for one in own)
+    ):
+        raise CannotCompile(f"{kind.__name__} is made in a way of its own")
+
+
+def expect_compared_by_its_fields(kind: type[Any]) -> None:
+    """Raise CannotCompile if two objects are not equal exactly if all of their fields are."""
+    own = attrs.fields(kind)
+    if not written_by_attrs(kind, "__eq__") or any(
+        not one.eq or one.eq_key is not None for one in own
+    ):
+        raise CannotCompile(f"{kind.__name__} is compared in a way of its own")
+
+
+def expect_to_count_as_true(kind: type[Any]) -> None:
+    """Raise CannotCompile if an object may count as false."""
+    if any(hasattr(kind, name) for name in FOR_TRUTH):
+        raise CannotCompile(f"{kind.__name__} counts as true in a way of its own")
+
+
+def written_by_attrs(kind: type[Any], name: str) -> bool:
+    """Tell whether attrs wrote a method of a class, for all the fields that this class has."""
+    method = vars(kind).get(name)
+    return isinstance(method, FunctionType) and is_of_attrs(method)
