@@ -20,7 +20,6 @@ from spec.translation.answering import answer_about
 from spec.translation.both_ways import AtATable, Claim
 from spec.translation.places import names_of_rows, questions_in_places
 
-MOST_SEATS_WITH_CARDS: Final = 5
 MOST_SEATS_UNDER_READINGS: Final = 2
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
@@ -60,11 +59,11 @@ def questions_of(claim: Claim) -> Iterator[Question]:
 def looks_at_cards(claim: Claim) -> bool:
     """Tell whether a clause, or what it needs, names what has places for cards.
 
-    Each seat to move is a question, so larger tables are left to those that have the time.
+    Each seat to move is a question, so larger tables under readings are left to those that have
+    the time.
     """
-    amended = claim.table.edition.amendments
-    most = MOST_SEATS_UNDER_READINGS if amended else MOST_SEATS_WITH_CARDS
-    if len(claim.table.start.seats) > most:
+    seats = len(claim.table.start.seats)
+    if claim.table.edition.amendments and seats > MOST_SEATS_UNDER_READINGS:
         return False
     rows = set(names_of_rows(claim.piece.rows.position))
     return bool(rows) and not rows.isdisjoint(content_of(claim).named)
