@@ -17,6 +17,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from bfrules.evaluating.purity import function_behind
+from bfrules.evaluating.records import WHEN_MADE
 from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.contract import Contract
 from spec.sources import tree_of
@@ -28,8 +29,6 @@ NOTHING: Final = object()  # stands for nothing that is known
 # Marks that no source has: Python writes them otherwise where a text holds them.
 MEANT: Final = "\ue000"
 OWN: Final = "\ue001"
-# attrs calls these where a record is made
-BESIDE_MAKING: Final = ("__attrs_pre_init__", "__attrs_post_init__")
 Told = tuple[Any, ...]  # texts, and between them the functions and records that stand there
 
 
@@ -112,7 +111,7 @@ def told_record(kind: type[Any]) -> Told:
         if known and known[name].validator is not None:
             told += [" checked by ", *(told_meaning(known[name].validator) or ("something",))]
     own = parts_written_by_us(kind)
-    for name in (name for name in BESIDE_MAKING if name in own):
+    for name in (name for name in WHEN_MADE if name in own):
         told += [f"\n{name}: ", *told_meaning(own[name])]
     return tuple(told)
 

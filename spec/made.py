@@ -269,15 +269,15 @@ def answer(made: Made, request: Request, seconds: float) -> None:
 def checked(made: Made) -> str | int:
     """Tell how many answers of each kind are written down; return what is about other code."""
     known = made.register.read()
-    said = Counter((whose(name), short(told)) for name, told in known.items())
+    said = Counter((whose(name), what_was_found(told)) for name, told in known.items())
     for (house, what), number in sorted(said.items()):
         click.echo(f"{house}: {number} {what}")
     of_other_code = [*stale(made, known)]
-    click.echo(f"{len(of_other_code)} are about other code than there is now")
+    click.echo(f"{len(of_other_code)} answers are about other code")
     return "\n".join(of_other_code) or 0
 
 
-def short(told: str) -> str:
+def what_was_found(told: str) -> str:
     """Return an answer without its fingerprint, and without how far it got."""
     return re.split(r" \(|;| in [0-9a-f]+$", told, maxsplit=1)[0]
 

@@ -2,7 +2,7 @@
 
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -24,26 +24,26 @@ from tests.editions.houses import EVERY_EDITION
 from tests.saying import OfNumpy
 
 
-def played_at_random(environment: Any, seed: int) -> dict[str, float]:
-    """Play a game and return the rewards at its end."""
+def played_on(environment: Any, seed: int) -> Iterator[tuple[str, Any]]:
+    """Play on at random; yield who acts, and what that agent is told before."""
     random = Random(seed)
-    environment.reset(seed=seed)
-    rewards = {}
     for agent in environment.agent_iter():
-        seen, rewards[agent], terminated, truncated, _ = environment.last()
+        last = environment.last()
+        yield agent, last
+        seen, _, terminated, truncated, _ = last
         over = terminated or truncated
         environment.step(None if over else random.choice(seen["action_mask"].nonzero()[0]))
-    return rewards
+
+
+def played_at_random(environment: Any, seed: int) -> dict[str, float]:
+    """Play a game and return the rewards at its end."""
+    environment.reset(seed=seed)
+    return {agent: last[1] for agent, last in played_on(environment, seed)}
 
 
 def went_on(environment: Any) -> list[Any]:
     """Play on at random; return what was seen, and the table at the end."""
-    random, seen = Random(1), []
-    for _ in environment.agent_iter():
-        last = environment.last()
-        seen.append(str(last))
-        over = last[2] or last[3]
-        environment.step(None if over else random.choice(last[0]["action_mask"].nonzero()[0]))
+    seen = [str(told) for told in played_on(environment, seed=1)]
     return [*seen, environment.unwrapped.position]
 
 

@@ -694,6 +694,30 @@ class Watched:
 
 
 @frozen
+class Checked:
+    """A record with a part that is looked at when it is made."""
+
+    cash: int = field(validator=lambda record, part, cash: None)
+
+
+@frozen
+class Renamed:
+    """A record with a part that is given by another name than it has."""
+
+    cash: int = field(default=1, alias="money")
+
+
+@frozen(init=False)
+class MadeByItself:
+    """A record that says itself how it is made."""
+
+    cash: int
+
+    def __init__(self, cash: int) -> None:
+        object.__setattr__(self, "cash", cash + 1)
+
+
+@frozen
 class Empty:
     """A record that counts as false."""
 
@@ -729,6 +753,18 @@ def a_record_that_keeps_something_else(table: Table) -> int:
 
 def a_record_that_is_looked_at_when_made(table: Table) -> int:
     return Watched(table.turn).cash  # refused
+
+
+def a_record_with_a_part_that_is_looked_at(table: Table) -> int:
+    return Checked(table.turn).cash  # refused
+
+
+def a_part_given_by_another_name(table: Table) -> int:
+    return Renamed(money=table.turn).cash  # refused
+
+
+def a_record_that_makes_itself(table: Table) -> int:
+    return MadeByItself(table.turn).cash  # refused
 
 
 def a_record_that_counts_as_false(table: Table) -> int:

@@ -10,7 +10,7 @@ from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.values import NOTHING
 from bfrules.kernel import cards as kernel
-from spec.made import stale
+from spec.made import stale, what_was_found
 from spec.prover.exploring import Explorer, GivenUp, Walk, exploring
 from spec.prover.lots import LotOf, changed_by, made_cards, with_card
 from spec.prover.numbers import Number
@@ -212,3 +212,22 @@ def test_nothing_that_was_found_differs_and_all_of_it_is_about_this_code(under: 
     assert not [name for name, said in known.items() if said.startswith("differ")]
     assert any(said.startswith(SAME) for said in known.values())
     assert not list(stale(MADE, known)), "ask again: python -m spec.translation"
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        ("the same (2 paths, 1 s) in 0a1b", "the same"),
+        (
+            "not known: 60 s were not enough; 3 paths kept it in 0a1b",
+            "not known: 60 s were not enough",
+        ),
+        (
+            "outside the fragment: a power; instead: another in 0a1b",
+            "outside the fragment: a power",
+        ),
+        ("not known: it looks at hands in 0a1b", "not known: it looks at hands"),
+    ],
+)
+def test_answers_are_counted_by_what_was_found(told: str, found: str) -> None:
+    assert what_was_found(told) == found

@@ -80,18 +80,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled: the letters spelled so far, not how steps are spelled."""
-        spelling = self._spelling
-        letters = None if spelling is None else spelling.letters
-        made = {"alphabet", "_part", "_spelling"}
-        kept = {name: value for name, value in self.__dict__.items() if name not in made}
-        return {**kept, "letters": letters}
+        kept = {**self.__dict__, "_spelling": self._spelling and self._spelling.letters}
+        del kept["alphabet"], kept["_part"]
+        return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """Take up a game where it was pickled, in the midst of a step too."""
-        letters = kept.pop("letters")
         self.__dict__.update(kept)
         self._learn_to_spell()
-        self._spelling = None
+        letters = kept["_spelling"]
         if letters is not None:
             begun = self.alphabet.begin(self.position)
             self._spelling = reduce(Spelling.then, letters, begun)

@@ -1,7 +1,7 @@
 """What an object does besides keeping its fields: code made of fields alone would not do it."""
 
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -9,19 +9,21 @@ from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import is_of_attrs
 from bfrules.evaluating.values import CannotCompile
 
-WHEN_MADE = "__attrs_pre_init__", "__attrs_post_init__"
-FOR_TRUTH = "__bool__", "__len__"
+WHEN_MADE: Final = ("__attrs_pre_init__", "__attrs_post_init__")
+"""What attrs calls where a record is made."""
+FOR_TRUTH: Final = ("__bool__", "__len__")
 
 
 def expect_made_of_its_fields(kind: type[Any]) -> None:
     """Raise CannotCompile if an object is more, when it is made, than the fields it is given."""
     own = attrs.fields(kind)
+    # a sealed record only notes its parts
     of_its_own = any(
         getattr(kind, name, None) not in (None, getattr(Sealed, name, None)) for name in WHEN_MADE
     )
     if (
         of_its_own
-        or getattr(kind, "__new__", None) not in (None, object.__new__)
+        or getattr(kind, "__new__", None) is not object.__new__
         or not written_by_attrs(kind, "__init__")
         or any(one.converter is not None or one.validator is not None for one in own)
         or any(one.init and one.alias != one.name for one in own)

@@ -224,8 +224,8 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        told = "" if question.has_one_other_reading else f"with “{weight.reading}” "
-        return f"{asked}; {told}another winner in {winners}."
+        under = "" if question.has_one_other_reading else f"with “{weight.reading}” "
+        return f"{asked}; {under}another winner in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
