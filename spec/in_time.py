@@ -9,6 +9,9 @@ from typing import Final, TypeVar
 Found = TypeVar("Found")
 Answer = Callable[[int, FrameType | None], None] | signal.Handlers
 A_MOMENT: Final = 0.001
+# what is raised while something is forgotten is lost; where ctypes asks what to hand over to C,
+# it comes out as an error of its own
+WHERE_IT_IS_LOST: Final = frozenset(("__del__", "from_param"))
 
 
 class TooMuch(BaseException):
@@ -19,7 +22,7 @@ def within(seconds: float) -> AbstractContextManager[None]:
     """Raise TooMuch in what takes longer than so many CPU seconds."""
 
     def stop(_: int, frame: FrameType | None) -> None:
-        if not is_forgetting(frame):
+        if not is_lost_in(frame):
             raise TooMuch
         signal.setitimer(signal.ITIMER_VIRTUAL, A_MOMENT)
 
@@ -46,10 +49,10 @@ def clocked(clock: int, seconds: float, alarm: signal.Signals, answer: Answer) -
         signal.signal(alarm, before)
 
 
-def is_forgetting(frame: FrameType | None) -> bool:
-    """Tell whether something is just being forgotten: what is raised then is lost."""
+def is_lost_in(frame: FrameType | None) -> bool:
+    """Tell whether what is raised now would be lost on its way out."""
     while frame is not None:
-        if frame.f_code.co_name == "__del__":
+        if frame.f_code.co_name in WHERE_IT_IS_LOST:
             return True
         frame = frame.f_back
     return False

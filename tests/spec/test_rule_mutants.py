@@ -1,5 +1,7 @@
 """Wrong rules: all are refuted or equal, and what rules promise leaves no choice."""
 
+import ctypes
+from collections.abc import Callable
 from functools import partial
 from itertools import count, repeat
 from pathlib import Path
@@ -202,21 +204,36 @@ def test_a_wrong_rule_that_nothing_stops_is_open_and_the_others_are_tried(
     assert outcome.refuted == len(dict(mutants_of(STOCK))) - 1
 
 
-class Forgotten:
-    """Something that takes long to forget."""
+class SlowOnItsWay:
+    """Something that takes long to forget, and long to hand over to C."""
 
     def __del__(self) -> None:
         list(range(3_000_000))
 
+    @classmethod
+    def from_param(cls, _: object) -> int:
+        return sum(range(3_000_000)) % 2
+
 
 def forget_without_end() -> None:
     for _ in count():
-        Forgotten()
+        SlowOnItsWay()
 
 
-def test_what_takes_too_long_ends_even_where_something_is_forgotten() -> None:
+def hand_over_to_c_without_end() -> None:
+    absolute = ctypes.CDLL(None)["abs"]
+    absolute.argtypes = [SlowOnItsWay]  # type: ignore[list-item]  # any class with from_param does
+    for _ in count():
+        absolute(0)
+        sum(range(1_000_000))
+
+
+@pytest.mark.parametrize("run", [forget_without_end, hand_over_to_c_without_end])
+def test_what_takes_too_long_ends_even_where_what_is_raised_is_lost(
+    run: Callable[[], None],
+) -> None:
     with within(0.01), pytest.raises(TooMuch):
-        forget_without_end()
+        run()
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
