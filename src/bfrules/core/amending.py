@@ -127,7 +127,9 @@ def with_clauses_added(rule: AnyRule, amendment: Amendment[Any]) -> AnyRule:
 def citing(rule: AnyRule, also: Citations) -> AnyRule:
     """Let clauses of a rule carry out further statements, named first."""
     own = {
-        clause: (*also[clause], *names) for clause, names in rule.cites.items() if clause in also
+        clause: tuple(dict.fromkeys((*also[clause], *names)))
+        for clause, names in rule.cites.items()
+        if clause in also
     }
     return evolve(rule, cites={**rule.cites, **own}) if own else rule
 

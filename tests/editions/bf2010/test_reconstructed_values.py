@@ -92,6 +92,10 @@ The last subsidies say that their limit is reconstructed
     draw 2 blue, 2 red, 2 green for a price change
       note: the level areas of the price table are reconstructed
       note: the subsidy limit 2 of level 2 is reconstructed
+  level=6 prices=green:8/3 price_change=purchase purchase_track=orange:5 silver_price=95
+    draw 3 blue, 4 green, 2 black for a price change
+      note: the level areas of the price table are reconstructed
+      note: the subsidy limit 7 of level 7 is reconstructed
 
 The silver price that no source shows is told
   cash=80 silver_price=80

@@ -3,15 +3,13 @@
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.readings import cash_after
 from bfrules.editions.bf2010.speech import notes_on_the_end
 from bfrules.editions.bf2010.subsidies import must_sell
 from bfrules.editions.black_friday.position import Position
-from bfrules.editions.black_friday.steps import ChangePrices, DealHand, StockMarket
-from bfrules.kernel.shares import NONE_OF_EACH
+from bfrules.editions.black_friday.steps import DealHand, StockMarket
 
 
 def debtor(owed: int, cash: int, **more: Any) -> Position:
@@ -27,18 +25,20 @@ def test_a_sale_is_demanded_only_of_who_cannot_pay(cash: int, demanded: bool) ->
     assert not must_sell(bf2010.printed, debtor(5, cash))
 
 
-@pytest.mark.parametrize(("spaces_left", "noted"), [(0, True), (1, False), (2, False)])
-def test_a_draw_that_ends_the_game_depends_on_the_last_subsidies(
-    spaces_left: int, noted: bool
-) -> None:
-    printed = bf2010.printed
-    last = len(printed.bar_prices) - 1
-    rises = 2
-    table = evolve(
-        bf2010.position(), bar_space=last - rises - spaces_left, bars_bought=printed.bars_for_a_rise
+@pytest.mark.parametrize(("silver", "noted"), [(90, True), (85, False), (80, False)])
+def test_a_draw_that_ends_the_game_depends_on_the_last_subsidies(silver: int, noted: bool) -> None:
+    table = bf2010.position(
+        level=2,
+        price_change="purchase",
+        purchase_track={"orange": 5},
+        silver_price=silver,
+        silver_bought=3,
     )
-    notes = notes_on_the_end(printed, table, ChangePrices(NONE_OF_EACH, rises - 1))
-    assert (notes != ()) is noted
+    draw = bf2010.draw({"blue": 2, "red": 2, "green": 1}, black=1)
+    note = "the subsidy limit 2 of level 2 is reconstructed"
+    assert notes_on_the_end(bf2010.printed, table, draw) == ((note,) if noted else ())
+    too_few = bf2010.draw({"blue": 2})
+    assert notes_on_the_end(bf2010.printed, table, too_few) == ()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from bfrules import bf2023
 from bfrules.editions.bf2023 import mibs
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.readings import straight_up_from_six
+from bfrules.editions.bf2023.speech import tell_notes
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, Buy, BuyBars, ChangePrices, Sell
 from bfrules.kernel.shares import Colour
@@ -137,3 +138,12 @@ def test_a_sale_names_every_statement_that_decided() -> None:
     assert mibs.sell_the_limit(bf2023.printed, one) == mibs.Choice(
         Sell((0, 0, 3, 0, 0), Colour(2)), ("bf2023.mibs.27", "bf2023.mibs.33")
     )
+
+
+def test_what_the_mibs_trades_depends_on_the_gold_limit() -> None:
+    limit = bf2023.printed.bar_limits[2]
+    table = bf2023.position(level=2, mibs=True)
+    purchase, sale = bf2023.buy({"purple": 2}, place="purple"), bf2023.sell("purple", remove="blue")
+    note = f"the gold limit {limit} of level 2 is reconstructed"
+    assert [tell_notes(bf2023.printed, table, step) for step in (purchase, sale)] == [(note,)] * 2
+    assert tell_notes(bf2023.printed, evolve(table, turn=1), purchase) == ()

@@ -118,6 +118,19 @@ def test_a_limit_that_is_reconstructed_is_noted() -> None:
     assert note == f"the limit {old.limits_down[0]} down of yellow is reconstructed"
 
 
+def test_a_limit_that_does_not_bind_is_not_noted() -> None:
+    bankrupt, fallen = ChangeRate(13 + 2), ChangeRate(13 + 11, as_zero=True)
+    at_zero, higher = (evolve(IN_THE_BOX, rates=(5, rate, 5, 5)) for rate in (0, 5))
+    bound, unbound = (
+        black_monday.amend(black_monday.reading(*one.split("="))).printed
+        for one in ("Q50=within-limit", "Q41=unbound")
+    )
+    assert tell_notes(black_monday.printed, at_zero, bankrupt) == ()
+    assert len(tell_notes(bound, at_zero, bankrupt)) == 1
+    assert len(tell_notes(black_monday.printed, higher, fallen)) == 1
+    assert tell_notes(unbound, higher, fallen) == ()
+
+
 def test_a_table_says_whether_there_is_a_draw_pile() -> None:
     table = black_monday.position()
     assert "pile" not in black_monday.described(table)

@@ -85,8 +85,9 @@ def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() 
     table = table_of(5, 4)
     held, trading = "held number 5, with this offer number", "trading 2, limit without it 1)"
     assert {name: against(table, name) for name in ("pass", "sell", "silver")} == {
-        "pass": "no_card_that_passes (card 5) yucata.special.1 yucata.special.2 yucata.special.3 "
-        "bf2010.special.1 bf2010.special.4 bf2010.turn.3",
+        "pass": "no_card_that_passes (card 5) bf2010.special.4 yucata.special.1 yucata.special.2 "
+        "yucata.special.3 bf2010.special.1 bf2010.turn.3 bf2010.setup.26 bf2010.two.4 "
+        "bf2010.two.5",
         "sell": f"misused_card_for_a_sale ({held} 3, {trading} yucata.special.1 bf2010.special.8 "
         "bf2010.special.17 bf2010.special.18 bf2010.special.3 bf2010.special.1",
         "silver": f"misused_card_for_bars ({held} 4, {trading} yucata.special.2 bf2010.special.11 "

@@ -17,15 +17,15 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
     Buy,
     "bf2010",
     forbids={
-        turn.not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1 turn.5",
         buying.not_a_purchase: "buy.2",
-        trading.trades_nothing: "turn.1 buy.2 sell.1",
+        trading.trades_nothing: "turn.1 buy.2 pass.1",
         buying.more_bought_than_the_limit: "level.3 buy.3 buy.4",
         buying.misused_card_for_a_purchase: "special.14 special.17 special.18 special.3 special.1",
         buying.not_in_the_market: "buy.2 buy.6",
         buying.more_than_the_cash_pays: "buy.5",
         buying.wrong_colour_placed: "buy.7 buy.8 buy.10 buy.11",
-        buying.nothing_placed_after_a_purchase: "buy.7 buy.11",
+        buying.nothing_placed_after_a_purchase: "buy.7 buy.8 buy.11",
         interest_demands_a_sale: "interest.7 interest.5",
         interest_spent_on_shares: "interest.5",
     },
@@ -36,7 +36,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.raise_the_third_on_the_purchase_track: "buy.13 buy.14 price.4 price.5",
         buying.spend_the_card_for_a_purchase: "special.1 special.14 special.15",
         turn.remember_the_action: "turn.1 turn.2 turn.3",
-        buying.trigger_by_the_purchase_track: "buy.15 buy.16 five.2 turn.5 turn.6",
+        buying.trigger_by_the_purchase_track: "buy.15 buy.16 five.1 five.2 turn.5 turn.6",
     },
     lists=trading.unless_interest_is_owed(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares

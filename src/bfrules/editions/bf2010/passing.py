@@ -23,7 +23,7 @@ PASS: Final[Rule[Components2010, Position, Pass]] = rule(
     Pass,
     "bf2010",
     forbids={
-        turn.not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1 turn.5",
         bars.no_such_share_placed_on_the_bar_track: "pass.1 silver.8 special.5",
         bars.nothing_placed_on_the_bar_track: "pass.1 silver.8 special.5",
         interest_demands_a_sale: "interest.7 interest.5",

@@ -23,6 +23,7 @@ from bfrules.editions.bf2010.ending import (
     settle_missed_interest,
     settle_missed_interest_in_full_or_not_at_all,
 )
+from bfrules.editions.bf2010.price_change import CHANGE_PRICES
 from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wrong_colour_lowered
 from bfrules.editions.bf2010.setup import place_a_first_share
 from bfrules.editions.bf2010.silver import buys_no_bar
@@ -137,7 +138,9 @@ def trigger_by_what_is_left_after_any_action(
 
 
 BY_WHAT_IS_LEFT: Final = {
-    trigger_by_what_is_left_after_any_action: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"
+    trigger_by_what_is_left_after_any_action: (
+        "bf2010.turn.5 bf2010.turn.6 bf2010.sell.17 bf2010.sell.18 bf2010.five.4"
+    )
 }
 
 
@@ -377,6 +380,7 @@ def end_the_turn_with_its_price_change(
 
 # the readings ---------------------------------------------------------------
 
+
 READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q01=ends",
@@ -396,10 +400,10 @@ READINGS: Final[tuple[Reading, ...]] = (
         "An action that must place a share needs one to place; only passing is still allowed.",
         after(
             nothing_placed_after_a_purchase,
-            {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"},
+            {alike.nothing_to_place: "bf2010.buy.7 bf2010.buy.11"},
         ),
-        after(buys_no_bar, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
-        after(no_card_that_passes, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        after(buys_no_bar, {alike.nothing_to_place: "bf2010.silver.8"}),
+        after(no_card_that_passes, {alike.nothing_to_place: "bf2010.special.5"}),
     ),
     answer(
         "Q03=stays",
@@ -436,7 +440,11 @@ READINGS: Final[tuple[Reading, ...]] = (
         "A sale track triggers only when exactly the set number is left.",
         instead_of(
             trigger_by_the_sale_track,
-            {alike.trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
+            {
+                alike.trigger_by_the_exact_number: (
+                    "bf2010.sell.17 bf2010.sell.18 bf2010.five.4 bf2010.turn.5 bf2010.turn.6"
+                )
+            },
         ),
         promises={
             trade.the_removal_that_leaves_few_triggers: (
@@ -480,7 +488,15 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q12=at-once",
         "The game is over at once: what the price change would still do does not count.",
         *(
-            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2010.end.1"}, ChangePrices)
+            instead_of(
+                clause,
+                {
+                    alike.while_trade_goes_on(clause): alike.cited_besides(
+                        CHANGE_PRICES, clause, "bf2010.end.1"
+                    )
+                },
+                ChangePrices,
+            )
             for clause in (
                 change.adjust_the_share_prices,
                 change.raise_colours_missing_in_the_market,
@@ -544,7 +560,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q18=rises",
         "A first share of two players raises its colour if it was the last in the market.",
-        Substitution(place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)),
+        after(place_a_first_share, {bars.raise_a_colour_that_ran_out: "bf2010.buy.12"}),
         promises={
             the_frame_among(A_WHOLE_FIRST_SHARE): (
                 widened(the_frame_among(A_WHOLE_FIRST_SHARE), "prices"),

@@ -166,15 +166,15 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
     Sell,
     "bf2010",
     forbids={
-        turn.not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1 turn.5",
         selling.not_a_sale: "sell.1",
-        trades_nothing: "turn.1 buy.2 sell.1",
+        trades_nothing: "turn.1 sell.1 pass.1",
         selling.more_sold_than_the_limit: "sell.6 level.3",
         selling.misused_card_for_a_sale: "special.8 special.17 special.18 special.3 special.1",
         selling.not_owned: "sell.1",
         wrong_colour_lowered: "sell.4 sell.7 sell.8 sell.11",
         selling.wrong_colour_removed: "sell.5 sell.10 sell.12 sell.13",
-        selling.nothing_removed: "sell.5 sell.12",
+        selling.nothing_removed: "sell.5 sell.12 sell.13",
         sold_too_little_for_the_interest: "interest.7 interest.5",
     },
     does={

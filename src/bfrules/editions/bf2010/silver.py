@@ -34,9 +34,9 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
     BuyBars,
     "bf2010",
     forbids={
-        turn.not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1 turn.5",
         bars.not_a_purchase_of_bars: "silver.2",
-        buys_no_bar: "turn.1 silver.2",
+        buys_no_bar: "turn.1 silver.2 pass.1",
         bars.more_bars_than_the_limit: "silver.3 level.4",
         bars.misused_card_for_bars: "special.11 special.17 special.18 special.3 special.1",
         bars.more_bars_than_the_cash_pays: "silver.4",

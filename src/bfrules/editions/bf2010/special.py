@@ -88,8 +88,8 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     PassWithCard,
     "bf2010",
     forbids={
-        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
-        no_card_that_passes: "special.1 special.4 special.7 turn.3",
+        not_ones_own_turn: "special.2 special.6 turn.5",
+        no_card_that_passes: "special.4 special.7 special.1 turn.3 setup.26 two.4 two.5",
         bars.no_such_share_placed_on_the_bar_track: "special.5 pass.1 silver.8",
         bars.nothing_placed_on_the_bar_track: "special.5 pass.1 silver.8",
     },

@@ -9,6 +9,7 @@ from bfrules.core.notation import OneForAll, OneOf
 from bfrules.core.phrases import Blank, Found, Missed, Phrase, Phrasebook, Way, Words
 from bfrules.core.speech import UNSAID, Speech, Tables, Word, of_a_set_table
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.price_change import CHANGE_PRICES
 from bfrules.editions.bf2010.steps import (
     Pass,
     PassWithCard,
@@ -22,7 +23,7 @@ from bfrules.editions.bf2010.steps import (
 from bfrules.editions.black_friday import speech as alike
 from bfrules.editions.black_friday import table
 from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
-from bfrules.editions.black_friday.position import BOTTOM, Position, acting_seat
+from bfrules.editions.black_friday.position import BOTTOM, OVER, Position, acting_seat
 from bfrules.editions.black_friday.soundness import is_used_up
 from bfrules.editions.black_friday.speech import blanks_of
 from bfrules.editions.black_friday.steps import (
@@ -172,11 +173,15 @@ def notes_on_the_refill(printed: Components2010, position: Position) -> tuple[st
 def notes_on_the_end(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> tuple[str, ...]:
-    """Say that the last subsidies have a reconstructed limit, if this draw ends the game."""
-    rises = step.blacks + position.bars_bought // printed.bars_for_a_rise
-    if position.bar_space + rises < len(printed.bar_prices) - 1:
+    """Say that the last subsidies have a reconstructed limit, if this draw ends the game.
+
+    It is the limit of the level that the price change reaches.
+    """
+    if any(forbids(printed, position, step) for forbids in CHANGE_PRICES.forbids):
         return ()
-    return notes_on_subsidies(printed, position.level)
+    for does in CHANGE_PRICES.does:
+        position = does(printed, position, step)
+    return notes_on_subsidies(printed, position.level) if position.phase == OVER else ()
 
 
 def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = rule(
     TakeSubsidy,
     "bf2010",
     forbids={
-        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
+        not_ones_own_turn: "subsidy.1 turn.2 turn.5",
         no_subsidy_left: "subsidy.2 level.2 level.6",
     },
     does={take_a_subsidy: "subsidy.3 subsidy.4 subsidy.5"},
@@ -231,7 +231,7 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
     PayInterest,
     "bf2010",
     forbids={
-        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
+        not_ones_own_turn: "interest.5 turn.5",
         interest_not_payable: "interest.3 interest.5 interest.6",
     },
     does={pay_the_missed_interest: "interest.5 interest.8"},

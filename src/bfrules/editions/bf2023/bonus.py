@@ -200,8 +200,8 @@ USE_BONUS_TILE: Final[Rule[Components2023, Position, UseBonusTile]] = rule(
     UseBonusTile,
     "bf2023",
     forbids={
-        not_the_time_for_an_action: "turn.3 turn.5",
-        no_bonus_tile: "bonus.1 bonus.2 bonus.4 turn.4",
+        not_the_time_for_an_action: "turn.5 bonus.10 turn.3",
+        no_bonus_tile: "turn.4 bonus.1 setup.33 bonus.2 bonus.4",
         no_such_track: "bonus.8 bonus.9",
         no_such_share_for_the_bonus: "bonus.8 bonus.9",
     },

@@ -175,15 +175,14 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     *(
         instead_of(
             turn.not_the_time_for_an_action,
-            {
-                not_the_time_for_an_action_or_the_tile: (
-                    "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
-                )
-            },
+            {not_the_time_for_an_action_or_the_tile: statements},
             kind,
             stricter=kind is not UseBonusTile,  # of an action it says the same
         )
-        for kind in (UseBonusTile, Buy, Sell, BuyBars)
+        for kind, statements in (
+            (UseBonusTile, "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"),
+            *((action, "bf2023.turn.3 bf2023.turn.5") for action in (Buy, Sell, BuyBars)),
+        )
     ),
     instead_of(
         turn.end_the_turn,

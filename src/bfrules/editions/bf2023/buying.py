@@ -21,7 +21,7 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         buying.not_in_the_market: "buy.2 buy.7",
         buying.more_than_the_cash_pays: "buy.6",
         buying.wrong_colour_placed: "buy.8 buy.9 buy.11 buy.12 buy.13",
-        buying.nothing_placed_after_a_purchase: "buy.8 buy.13",
+        buying.nothing_placed_after_a_purchase: "buy.8 buy.9 buy.12 buy.13",
     },
     does={
         buying.pay_and_take_the_shares: "buy.6 buy.7",
@@ -29,7 +29,7 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         buying.raise_colours_that_ran_out: "buy.15 price.2 price.3 price.6",
         buying.raise_the_third_on_the_purchase_track: "buy.16 buy.17 price.2 price.3 price.6",
         buying.spend_the_card_for_a_purchase: "bonus.3 bonus.15 bonus.16",
-        buying.trigger_by_the_purchase_track: "buy.18 buy.19 buy.20",
+        buying.trigger_by_the_purchase_track: "buy.18 buy.19 buy.20 turn.5",
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=buying.list_purchases,

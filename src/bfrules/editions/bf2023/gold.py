@@ -29,7 +29,7 @@ BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
         bars.raise_a_colour_that_ran_out: "gold.16 price.2 price.3 price.6",
         bars.raise_the_third_on_the_bar_track: "gold.17 gold.18 price.2 price.3 price.6",
         bars.spend_the_card_for_bars: "bonus.3 bonus.13 bonus.14",
-        bars.trigger_by_the_bar_track: "gold.19 gold.20 gold.21",
+        bars.trigger_by_the_bar_track: "gold.19 gold.20 gold.21 turn.5",
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=bars.list_purchases_of_bars,

@@ -16,6 +16,7 @@ from bfrules.editions.bf2023.conditions import price_change as whole
 from bfrules.editions.bf2023.conditions import readings as otherwise
 from bfrules.editions.bf2023.conditions.trading import the_removal_that_leaves_few_triggers
 from bfrules.editions.bf2023.habits import Look, Preference, fewest_of_its_own, most_of_its_own
+from bfrules.editions.bf2023.price_change import CHANGE_PRICES
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday import readings as alike
@@ -191,10 +192,12 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q02=refused",
         "An action that must place a share is not allowed when there is none to place.",
         after(
-            nothing_placed_after_a_purchase, {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}
+            nothing_placed_after_a_purchase,
+            {alike.nothing_to_place: "bf2023.buy.8 bf2023.buy.13"},
         ),
         after(
-            nothing_placed_on_the_bar_track, {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}
+            nothing_placed_on_the_bar_track,
+            {alike.nothing_to_place: "bf2023.gold.9 bf2023.gold.14"},
         ),
         after(bonus.no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}),
         components=with_habits(places_nothing=False),
@@ -223,7 +226,11 @@ READINGS: Final[tuple[Reading, ...]] = (
         ),
         instead_of(
             bonus.trigger_by_the_bonus,
-            {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"},
+            {
+                trigger_by_the_bonus_and_the_exact_number: alike.cited_besides(
+                    bonus.USE_BONUS_TILE, bonus.trigger_by_the_bonus
+                )
+            },
         ),
         promises={
             the_removal_that_leaves_few_triggers: (
@@ -254,7 +261,8 @@ READINGS: Final[tuple[Reading, ...]] = (
         "The centre track is refilled once; used up again, it stays empty.",
         *(
             instead_of(
-                clause, {only_after_the_bottom_track(clause): "bf2023.change.34 bf2023.sell.21"}
+                clause,
+                {only_after_the_bottom_track(clause): alike.cited_besides(CHANGE_PRICES, clause)},
             )
             for clause in (
                 change.refill_the_centre_track,
@@ -327,7 +335,14 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q63=adjusted",
         "The five prices are adjusted; then the game is over, and no other price moves.",
         *(
-            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
+            instead_of(
+                clause,
+                {
+                    alike.while_trade_goes_on(clause): alike.cited_besides(
+                        CHANGE_PRICES, clause, "bf2023.end.1", "bf2023.end.3"
+                    )
+                },
+            )
             for clause in (
                 change.raise_colours_missing_in_the_market,
                 change.raise_colours_that_the_refill_took,
@@ -346,7 +361,14 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q63=at-once",
         "The game is over at once: prices stay as they were before the price change.",
         *(
-            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
+            instead_of(
+                clause,
+                {
+                    alike.while_trade_goes_on(clause): alike.cited_besides(
+                        CHANGE_PRICES, clause, "bf2023.end.1", "bf2023.end.3"
+                    )
+                },
+            )
             for clause in (
                 change.adjust_the_share_prices,
                 change.raise_colours_missing_in_the_market,

@@ -99,7 +99,7 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         selling.misused_card_for_a_sale: "bonus.11 bonus.5 bonus.1",
         selling.not_owned: "sell.1 sell.4",
         selling.wrong_colour_removed: "sell.5 sell.11 sell.13 sell.14 sell.15",
-        selling.nothing_removed: "sell.5 sell.15",
+        selling.nothing_removed: "sell.5 sell.11 sell.14 sell.15",
     },
     does={
         selling.hand_over_the_shares_for_money: "sell.3 sell.4",
@@ -108,7 +108,7 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         ),
         lower_the_removed_colour: "sell.6 sell.7 price.8 price.9 price.10",
         selling.spend_the_card_for_a_sale: "bonus.3 bonus.11 bonus.12",
-        selling.trigger_by_the_sale_track: "sell.16 sell.17 sell.18",
+        selling.trigger_by_the_sale_track: "sell.16 sell.17 sell.18 turn.5",
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=list_sales,

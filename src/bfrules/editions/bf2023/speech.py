@@ -12,9 +12,16 @@ from bfrules.editions.black_friday import speech as alike
 from bfrules.editions.black_friday import table
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
-from bfrules.editions.black_friday.position import CHANGING, MIBS_SEAT, Position
+from bfrules.editions.black_friday.position import CHANGING, MIBS_SEAT, Position, is_mibs
 from bfrules.editions.black_friday.speech import blanks_of
-from bfrules.editions.black_friday.steps import SALE, BuyBars, ChangePrices, Sell, StockMarket
+from bfrules.editions.black_friday.steps import (
+    SALE,
+    Buy,
+    BuyBars,
+    ChangePrices,
+    Sell,
+    StockMarket,
+)
 from bfrules.editions.black_friday.words import Words as Names
 
 PHRASES: Final = (
@@ -61,7 +68,8 @@ def phrasebook_of(names: Names) -> Phrasebook:
 
 def tell_notes(printed: Components2023, position: Position, step: Step) -> tuple[str, ...]:
     """Say which reconstructed values an answer to this step depends on."""
-    if isinstance(step, BuyBars):
+    chosen_by_the_mibs = isinstance(step, Buy | Sell) and is_mibs(position, position.turn)
+    if chosen_by_the_mibs or isinstance(step, BuyBars):
         return alike.notes_on_limits(printed, "gold_limits", printed.bar_limits, position.level)
     if isinstance(step, ChangePrices):
         return (

@@ -7,6 +7,7 @@ from attrs import evolve
 
 from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import AnyRule, Clause
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
@@ -101,6 +102,11 @@ def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Re
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
 
 
+def cited_besides(rule: AnyRule, clause: Clause, *also: str) -> str:
+    """Return the ids that a clause cites in a printed rule, and others besides."""
+    return " ".join((*rule.cites[clause], *also))
+
+
 def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes in which the gold price has not come to its end."""
 
@@ -123,7 +129,7 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     def no_price_moves_after_the_end(
         printed: Components, position: Position, step: ChangePrices
     ) -> Position:
-        """No price moves any more once the gold price has come to its end."""
+        """As printed until the {bar price} comes to its end; after that no price moves."""
         if bars_are_dearest(printed, position):
             return position
         return clause(printed, position, step)

@@ -232,7 +232,7 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
     ChangeRate,
     "black_monday",
     forbids={
-        not_the_time_for_an_action: "turn.1",
+        not_the_time_for_an_action: "turn.1 turn.5",
         change_of_rates_is_finished: "turn.3 turn.2 turn.4",
         not_in_the_hand: "rates.1",
         too_many_rate_cards: "rates.6",

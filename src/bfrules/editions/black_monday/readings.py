@@ -186,7 +186,8 @@ READINGS: Final[tuple[Reading, ...]] = (
             lay_the_card_on_the_rate,
             {
                 lay_the_card_and_count_no_reopening: (
-                    "black_monday.rates.2 black_monday.bankruptcy.5"
+                    "black_monday.rates.2 black_monday.rates.1 black_monday.rates.5 "
+                    "black_monday.bankruptcy.5"
                 )
             },
         ),

@@ -20,8 +20,8 @@ from bfrules.editions.black_monday.position import (
     Position,
     Seat,
     company_of,
-    value_of,
 )
+from bfrules.editions.black_monday.rates import new_rate
 from bfrules.editions.black_monday.steps import (
     MARKET_CLOSED,
     BuyCard,
@@ -143,13 +143,20 @@ def tell_pile(what: str, before: tuple[int, ...], after: tuple[int, ...]) -> lis
     ]
 
 
+def limits_bind(printed: Components, rate: int, wanted: int) -> bool:
+    """Tell whether the limits of a company count for a change from one rate to another."""
+    return (rate != 0 or printed.reopening_is_bound) and (wanted != 0 or printed.zero_is_bound)
+
+
 def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str, ...]:
     """Say which reconstructed limit an answer to this step depends on: that of its direction."""
     if not isinstance(step, ChangeRate) or not 0 <= step.card < KINDS:
         return ()
     company = company_of(step.card)
     name = COMPANY_NAMES[company]
-    wanted, rate = 0 if step.as_zero else value_of(step.card), position.rates[company]
+    wanted, rate = new_rate(step), position.rates[company]
+    if not limits_bind(printed, rate, wanted):
+        return ()
     sides = (
         ("up", printed.limit_tables[0], printed.limits_up, wanted > rate),
         ("down", printed.limit_tables[1], printed.limits_down, wanted < rate),

@@ -117,7 +117,7 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     SwapCard,
     "black_monday",
     forbids={
-        turn.not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1 turn.5",
         swap_beside_other_actions: "turn.4 swapping.1",
         too_many_cards_swapped: "swapping.2",
         turn.not_in_the_hand: "swapping.2",

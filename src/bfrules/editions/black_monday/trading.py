@@ -184,7 +184,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     BuyCard,
     "black_monday",
     forbids={
-        not_the_time_for_an_action: "turn.1",
+        not_the_time_for_an_action: "turn.1 turn.5",
         trade_is_finished: "turn.3 turn.2 turn.4",
         not_in_the_hand: "trading.1",
         company_is_bankrupt: "bankruptcy.6",
@@ -269,7 +269,7 @@ SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
     SellCard,
     "black_monday",
     forbids={
-        not_the_time_for_an_action: "turn.1",
+        not_the_time_for_an_action: "turn.1 turn.5",
         trade_is_finished: "turn.3 turn.2 turn.4",
         not_in_the_portfolio: "trading.8 trading.9",
     },

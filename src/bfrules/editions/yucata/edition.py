@@ -49,14 +49,16 @@ ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
     name="its-own-sentences",
     about="Where the German text has a sentence of its own, these clauses carry it out.",
     cites={
-        seat_everybody_with_cards: "yucata.setup.1",
+        seat_everybody_with_cards: "bf2010.table.1 yucata.setup.1",
         more_bought_than_the_limit: "yucata.level.1",
         more_sold_than_the_limit: "yucata.level.1",
         more_bars_than_the_limit: "yucata.level.1",
         misused_card_for_a_purchase: "yucata.special.3",
         misused_card_for_a_sale: "yucata.special.1",
         misused_card_for_bars: "yucata.special.2",
-        no_card_that_passes: "yucata.special.1 yucata.special.2 yucata.special.3",
+        no_card_that_passes: (
+            "bf2010.special.4 yucata.special.1 yucata.special.2 yucata.special.3"
+        ),
         take_a_subsidy: "yucata.subsidy.1",
         collect_the_interest: "yucata.interest.1",
         change.put_its_black_shares_into_the_bag: "yucata.change.1",
