@@ -292,6 +292,7 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
         ({"seed": "x"}, "seed is 'x'; it must be a whole number"),
         ({"workers": 0}, "workers is 0"),
         ({"cap": True}, "cap is True"),
+        ({"progress": 5}, "progress is called with .*; 5 cannot be called"),
         ({"seats": None}, "say how many seats bf2023 is played with"),
         ({"seats": 9}, "set up for 9 seats is not allowed"),
         ({"special_cards": True}, "bf2023 starts with no 'special_cards'; it knows seats, mibs"),

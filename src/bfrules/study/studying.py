@@ -256,6 +256,11 @@ def counted(
     progress: Progress = silent,
 ) -> Study:
     """Play the games of a plan, and count what they come to; see `study`."""
+    if not callable(progress):
+        raise StudyError(
+            f"progress is called with the games played and the games asked for; {progress!r} "
+            "cannot be called"
+        )
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
     is_swift = plays is by_compiled_rules and not plan.houses
