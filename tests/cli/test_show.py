@@ -182,7 +182,8 @@ A rule is shown with its clauses in order, and what they carry out
 Under a reading, a rule is asked about by its full name
   $ show bf2023.ChangePrices --reading Q24=once
     bf2023 (Q24=once) ChangePrices ... refill_only_once(refill_the_centre_track)
-      (bf2023/readings.py:...) [change.34 sell.21]
+      (bf2023/readings.py:...) [change.34 sell.21 sell.22
+      sell.24]
       refill_only_once(lay_black_shares_beside_the_centre_track) ...
     What it promises as a whole ...
       Only the bottom track brings a refill: The market has the shares drawn, less those of a
