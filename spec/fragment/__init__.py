@@ -30,15 +30,22 @@ import attrs
 from bfrules.kernel.contract import contract_of
 from spec.fragment.listed import MODELLED, Breach, answers_yes_or_no, is_one_of, is_ours, unwrapped
 from spec.fragment.reading import reading_of
-from spec.fragment.records import breaches_of_a_kind, kinds_given_to, methods_of
+from spec.fragment.records import (
+    breaches_of_a_kind,
+    breaches_of_a_table,
+    kinds_given_to,
+    methods_of,
+)
 from spec.subjects import Subject, functions_within, names_in
 
 
 def breaches_of(subject: Subject) -> Iterator[Breach]:
-    """Yield where a subject, or a function among the printed values that it names, goes outside."""
+    """Yield where a subject goes outside, or its tables do, or a function of printed values."""
     yield from all_breaches(subject.function)
     if subject.edition is None:
         return
+    kind_of_table: Any = subject.edition.position_kind
+    yield from breaches_of_a_table(kind_of_table)
     printed = subject.edition.printed
     named = {name for one in functions_read(subject.function) for name in names_in(one.__code__)}
     for known in attrs.fields(type(printed)) if attrs.has(type(printed)) else ():

@@ -37,6 +37,7 @@ FROZEN: Final[Any] = RECORD.__setattr__
 OF_ATTRS: Final = frozenset(vars(RECORD))
 WEAK: Final = "__weakref__"
 ATTRS_NAMES: Final = FROZEN.__globals__
+COMPARED_OTHERWISE: Final = "a record that is compared in a way of its own"
 MADE_BY_ATTRS: Final = "<attrs generated"
 LISTED_BASES: Final = (*Sealed.__mro__,)
 SIMPLE: Final = (int, bool, NoneType)
@@ -74,12 +75,31 @@ def breaches_of_a_kind(kind: Any) -> Iterator[Breach]:
     """Yield what a kind of record does that records do not."""
     why = peculiarity_of(kind)
     if why:
-        module = sys.modules.get(kind.__module__)
-        try:
-            line = getsourcelines(kind)[1]
-        except (OSError, TypeError):
-            line = 1
-        yield Breach(kind.__qualname__, str(getattr(module, "__file__", "?")), line, why)
+        yield breach_at(kind, why)
+
+
+def breach_at(kind: type[Any], why: str) -> Breach:
+    """Return a breach at the line where a kind of record is defined."""
+    module = sys.modules.get(kind.__module__)
+    try:
+        line = getsourcelines(kind)[1]
+    except (OSError, TypeError):
+        line = 1
+    return Breach(kind.__qualname__, str(getattr(module, "__file__", "?")), line, why)
+
+
+@cache
+def breaches_of_a_table(kind: Any) -> tuple[Breach, ...]:
+    """Return why two tables of a kind may be equal that are not alike, if they may.
+
+    A frame says that they are equal, and a composition takes what is not in it to be the same.
+    """
+    compares = next(base for base in kind.__mro__ if "__eq__" in vars(base))
+    kinds = (compares, *kinds_reached_from(kind))
+    found = [one for part in kinds for one in breaches_of_a_kind(part)]
+    if not found and attrs.fields(kind) != attrs.fields(compares):
+        found.append(breach_at(kind, COMPARED_OTHERWISE))
+    return tuple(found)
 
 
 @cache
@@ -104,7 +124,7 @@ def peculiarity_of(kind: Any) -> str:
                 return f"a method under the name of a part: {name}"
     compares = vars(kind).get("__eq__")
     if not isinstance(compares, FunctionType) or not is_made_by_attrs(compares):
-        return "a record that is compared in a way of its own"
+        return COMPARED_OTHERWISE
     for known in attrs.fields(kind):
         odd = oddity_of_a_field(known, ours)
         if odd:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from attrs import evolve
+from attrs import evolve, field, frozen
 from click.testing import CliRunner
 from crosshair.libimpl.builtinslib import (
     SymbolicArrayBasedUniformTuple,
@@ -39,7 +39,7 @@ from crosshair.simplestructs import (
 
 from bfrules import bf2010, bf2023
 from bfrules.core.promises import frame_of, only, passes_exactly
-from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
+from bfrules.editions.black_friday.position import EMPTY_PILE, Pile, Position
 from bfrules.shipped import shipped_editions
 from spec import files, fragment
 from spec.attacking import Attack, attacked
@@ -58,7 +58,7 @@ from spec.files import (
 from spec.fragment import Breach, all_breaches, breaches_of, whole
 from spec.fragment.houses import functions_of_somebody, unfit_in, why_unread
 from spec.fragment.listed import is_a_frame
-from spec.fragment.records import peculiarity_of
+from spec.fragment.records import COMPARED_OTHERWISE, breaches_of_a_table, peculiarity_of
 from spec.fragment.typed import TO_MYPY, folder, types_in
 from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
@@ -1006,6 +1006,51 @@ def test_a_frame_that_runs_otherwise_than_it_says_is_outside(frame: Any) -> None
     vars(made)["__frame__"] = frozenset({"market"}.symmetric_difference(frame_of(frame) or ()))
     assert not is_a_frame(made)
     assert [one.why for one in all_breaches(made)] == ["a frame that `only` did not make"]
+
+
+@frozen(slots=False)
+class Unequal(Position):
+    """A table where nobody sees a part change."""
+
+    aside: int = field(default=0, eq=False)
+
+
+@frozen(slots=False, eq=False)
+class Wider(Position):
+    """A table that is compared as a table is that has no such part."""
+
+    aside: int = 0
+
+
+class Alike(Position):
+    """A table that is compared in a way of its own."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Alike) and self.turn == other.turn
+
+    def __hash__(self) -> int:
+        return hash(self.turn)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        (Unequal, "a field that is compared in a way of its own: aside"),
+        (Wider, COMPARED_OTHERWISE),
+        (Alike, "a type that is no frozen record: Alike"),
+    ],
+)
+def test_no_table_is_equal_to_another_that_is_not_alike(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Any], why: str
+) -> None:
+    """A frame let pass what it says stays, and a check of all verdicts had no complaint."""
+    monkeypatch.setattr(kind, "__module__", Position.__module__)
+    monkeypatch.setattr(sys.modules[Position.__module__], kind.__name__, kind, raising=False)
+    clause = bf2023.clause("spend_the_tile")
+    (breach,) = breaches_of(Subject(evolve(bf2023, position_kind=kind), clause))
+    assert breach.why.startswith(why)
+    ships: Any = bf2023.position_kind
+    assert not breaches_of_a_table(ships)
 
 
 def test_whatever_is_called_proved_is_in_the_fragment() -> None:
