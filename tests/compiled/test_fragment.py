@@ -129,6 +129,18 @@ def inner_functions(table: Table) -> int:
     return doubled(table.market[0]) + doubled(table.market[1], plus=4)
 
 
+def inner_functions_with_names_of_their_own(table: Table) -> int:
+    MOST_CARDS = table.turn  # noqa: N806
+
+    def more(number: int = MOST_CARDS, other: int = 2 * MOST_CARDS) -> int:
+        return number + 10 * other
+
+    def same(MOST_CARDS: int = MOST_CARDS) -> int:  # noqa: N803
+        return MOST_CARDS
+
+    return more() + more(3) + 1000 * same()
+
+
 def lists(table: Table) -> int:
     made = [table.turn]
     for count in table.market[1:4]:
@@ -245,6 +257,9 @@ def short_cuts(table: Table) -> int:
     if table.open:
         market = with_more(market, table.turn, 1)  # type: ignore[arg-type]
     return sum(market) if market is table.market else sum(market) + 0
+
+
+short_cuts.__module__ = with_more.__module__  # only clauses that ship may take them
 
 
 def names_of_one_branch(table: Table) -> int:
@@ -633,6 +648,42 @@ def the_same_truth(table: Table) -> bool:
     return (table.turn > 0) is True  # refused
 
 
+def the_same_owner(table: Table) -> int:
+    return sum(owner.cash for owner in table.owners if owner is not table.acting)  # refused
+
+
+def a_number_or_none(table: Table) -> int:
+    return 1 if isinstance(table.colour, int) else 2  # refused
+
+
+def a_number_or_none_in_a_match(table: Table) -> int:
+    match table.colour:
+        case int():  # refused
+            return 1
+    return 2
+
+
+def a_truth_or_a_number(table: Table) -> int:
+    open_or_not: Any = table.open
+    return 1 if isinstance(open_or_not, bool) else 2  # refused
+
+
+def equal_to_a_fraction(table: Table) -> int:
+    return 1 if table.turn == 1.0 else 2  # refused
+
+
+def among_fractions(table: Table) -> bool:
+    return (table.turn, 1) in ((0.0, 1), (2.0, 1))  # refused
+
+
+def fees() -> dict[int, int]:
+    return {0: 5, 1: 7, 2: 9}
+
+
+def looked_up_in_a_mapping(table: Table) -> int:
+    return fees()[table.turn]  # refused
+
+
 def summed_from(table: Table) -> int:
     return sum(table.market, 5)  # refused
 
@@ -645,6 +696,52 @@ def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count  # refused
     return 0
+
+
+def named_after_and(table: Table) -> int:
+    count = 0
+    some = table.open and (count := table.market[0]) > 1
+    return count + int(some)  # refused
+
+
+def named_after_or(table: Table) -> int:
+    count = 5
+    if table.open or (count := table.turn):
+        return count  # refused
+    return 0
+
+
+def named_in_one_choice(table: Table) -> int:
+    count = 5
+    other = (count := 3) if table.open else 0
+    return count + other  # refused
+
+
+def named_again_and_again(table: Table) -> int:
+    last = 0
+    some = any((last := count) > 2 for count in table.market)
+    return last + int(some)  # refused
+
+
+def named_at_the_end_of_a_chain(table: Table) -> int:
+    count = 5
+    some = table.turn < table.market[0] < (count := 3)
+    return count + int(some)  # refused
+
+
+def named_in_a_text(table: Table) -> int:
+    count = 5
+    told: Any = f"{(count := table.turn)}"  # refused
+    return count if told is not None else 0
+
+
+MORE = 7
+
+
+def named_like_something_outside(table: Table) -> int:
+    if table.open:
+        MORE = table.turn  # noqa: N806
+    return MORE  # refused
 
 
 @frozen

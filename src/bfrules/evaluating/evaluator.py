@@ -174,6 +174,7 @@ class Evaluator(Operations):
                 return known
             case ast.NamedExpr(target=target, value=of):
                 self.bind(target, go(of, scope), scope)
+                scope.given_within(target.id)
                 return scope.look(target.id)
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
@@ -192,11 +193,12 @@ class Evaluator(Operations):
             case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
                 return self.combined(sign, *(self.looked_at(one, scope) for one in (left, right)))
             case ast.Compare(left=left, ops=signs, comparators=rights):
-                several = [self.looked_at(one, scope) for one in (left, *rights)]
+                several = [self.looked_at(one, scope) for one in (left, rights[0])]
+                several += [self.looked_at(one, scope.within()) for one in rights[1:]]
                 return self.all(list(map(self.compared, signs, several, several[1:])))
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
-                ways = [partial(self.given, one, scope.inner(), give) for one in (yes, no)]
+                ways = [partial(self.given, one, scope.within(), give) for one in (yes, no)]
                 if give is None:
                     return self.choice(holds, *ways)
                 self.branch(holds, *ways)
@@ -294,8 +296,8 @@ class Evaluator(Operations):
     def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
         """Return whether a comparison holds.
 
-        `is` between two objects is a short cut that clauses may take: only what is the same
-        here for certain counts. Between numbers it is none.
+        `is` between two objects is a short cut that clauses that ship may take: only what is the
+        same here for certain counts. Between numbers it is none.
         """
         match sign:
             case ast.NotEq() | ast.IsNot() | ast.NotIn():
@@ -315,6 +317,8 @@ class Evaluator(Operations):
                         raise each.error
                 if any(map(self.is_number, (one, other))) and not are_known(one, other):
                     raise CannotCompile("whether a number is the same one is not known")
+                if is_of_a_house([*self.running.values()][-1]) and not are_known(one, other):
+                    raise CannotCompile("whether an object is the same one is not known: ask `==`")
                 return Known(are_the_same([one, other]))
             case ast.Gt() if not self.is_number(one):
                 return self.less(other, one)
@@ -350,7 +354,7 @@ class Evaluator(Operations):
             return value if test.value == is_or else self.lazily(is_or, nodes[1:], scope, work_out)
 
         def rest() -> Value:
-            return self.lazily(is_or, nodes[1:], scope.inner(), work_out)
+            return self.lazily(is_or, nodes[1:], scope.within(), work_out)
 
         if not is_or:
             is_truth = self.is_number(value) and self.is_truth(self.number(value))
@@ -370,7 +374,7 @@ class Evaluator(Operations):
                 return
             loop = loops[0]
             for item, test in self.each(self.looked_at(loop.iter, scope)):
-                inner = scope.inner()
+                inner = scope.within()
                 self.bind(loop.target, item, inner)
                 holds = self.all([so_far, test, *(self.tested(one, inner) for one in loop.ifs)])
                 if holds != NO:
@@ -414,7 +418,7 @@ class Evaluator(Operations):
         try:
             return way(node, scope)
         except CannotCompile as error:
-            if may_change_a_list(node, scope):
+            if may_change_a_list(node, scope) or gives_a_name(node):
                 raise
             return Unknown(error.reason, error.where)
 
@@ -537,6 +541,15 @@ class Evaluator(Operations):
         except (TypeError, AttributeError) as error:
             raise CannotCompile(f"{name} cannot be called in this way here") from error
 
+    def is_one_of(self, value: Value, kinds: Value) -> Value:
+        """Return whether an object is of a class, or of one of some."""
+        a_number = int, bool, types.NoneType
+        may_be: tuple[Any, ...] = a_number if self.is_number(value) else (self.kind(value),)
+        answers = {issubclass(one, value_of(kinds)) for one in may_be}
+        if len(answers) > 1:
+            raise CannotCompile("whether this is a number, a truth or None is not known")
+        return Known(answers.pop())
+
     def in_order(self, value: Value, key: Value) -> Value:
         """Return the items of a tuple, sorted by a key."""
         pairs = self.each(value)
@@ -609,7 +622,7 @@ class Evaluator(Operations):
             *zip(reversed(own), reversed(tree.args.defaults), strict=False),
             *zip(more, tree.args.kw_defaults, strict=True),
         ]
-        outside, names = Scope(scope.function, {}), scope.names
+        outside, names = Scope(scope.function, dict(scope.names)), scope.names
         names |= {name: self.worked_out(one, outside) for name, one in defaults if one is not None}
         names |= zip(own, args, strict=False)
         if tree.args.vararg:
@@ -654,6 +667,8 @@ class Evaluator(Operations):
     def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
         """Run one statement; tell whether it ran the rest, or handed over what is returned."""
         match statement:
+            case ast.Assert() if gives_a_name(statement):
+                raise CannotCompile("an `assert` gives a name, and may not run")
             case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
                 pass
             case ast.Expr(
@@ -825,9 +840,7 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     ),
     max: lambda own, *of: own.utmost("max", of),
     sorted: lambda own, of, key=OF_NONE: List(own.in_order(of, key)),
-    isinstance: lambda own, one, kind: Known(
-        issubclass(int if own.is_number(one) else own.kind(one), kind.value)
-    ),
+    isinstance: lambda own, one, kinds: own.is_one_of(one, kinds),
     tuple.index: lambda own, of, item: own.first_of(
         [
             (Known(at), own.both("and", own.equal(one, item), test))
@@ -873,6 +886,11 @@ def nothing_of(value: Value, is_truth: bool) -> Value:
     if isinstance(value, Some):
         return as_tuple([])
     return NO if is_truth else NOUGHT
+
+
+def gives_a_name(node: ast.AST) -> bool:
+    """Tell whether something in a node gets a name on the way."""
+    return any(isinstance(one, ast.NamedExpr) for one in ast.walk(node))
 
 
 def may_change_a_list(node: ast.AST, scope: Scope) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
 from itertools import chain
+from types import NoneType
 from typing import Any, Final, TypeGuard
 
 import attrs
@@ -84,6 +85,8 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "max": max,
 }
 OF_NONE: Final = Known(None)
+NEVER_NUMBERS: Final = (str, bytes, tuple, list, range, set, frozenset, Mapping)
+"""What is never equal to a whole number; records are not, either."""
 
 
 def is_of_a_house(function: Any) -> bool:
@@ -351,6 +354,8 @@ class Operations:
                 return self.item(of, at)
             case Known(known), Known(index):
                 return Known(known[index])
+            case Known(Mapping()), _:
+                raise CannotCompile("what is looked up in a mapping is not known")
             case Replaced(part, place, item), _:
                 at = self.placed(at, part)
                 if self.number(at) == place:
@@ -430,6 +435,9 @@ class Operations:
             return self.put_together("==", one, other)
         for kind in filter(None, map(self.kind, (one, other))):
             expect_compared_by_its_fields(kind)
+        for known in (one, other) if any(numbers) else ():
+            if isinstance(known, Known) and may_equal_a_number(known.value):
+                raise CannotCompile(f"whether a number is equal to {known.value!r} is not known")
         if (
             any(numbers)
             or self.kind(one) is not self.kind(other)
@@ -649,6 +657,13 @@ class Operations:
                 used[base] = used.get(base, 0) + 1
                 names[name] = Name(base if used[base] == 1 else f"{base}_{used[base]}_")
         return renamed(block, names)
+
+
+def may_equal_a_number(value: object) -> bool:
+    """Tell whether what is no whole number may be equal to one, as a fraction may."""
+    kind = type(value)
+    known = isinstance(value, (int, NoneType, *NEVER_NUMBERS)) or attrs.has(kind)
+    return not (known or kind.__eq__ is object.__eq__)
 
 
 def is_many(value: Value) -> TypeGuard[Part]:

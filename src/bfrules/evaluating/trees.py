@@ -7,33 +7,56 @@ import inspect
 import types
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from bfrules.evaluating.sources import SourceHasChanged, definitions_of
-from bfrules.evaluating.values import CannotCompile, Known, Value
+from bfrules.evaluating.values import CannotCompile, Known, Unknown, Value
+
+ON_ONE_WAY: Final = Unknown("whether it got another value on the way is not known")
+"""What a name means that a part of an expression gave, if Python came there."""
 
 
 @attrs.frozen(eq=False)
 class Scope:
-    """The names that a function knows, and those that functions inside it have `taken`."""
+    """The names that a function knows, and those that functions inside it have `taken`.
+
+    `around` is the scope of an expression, for a part of it that Python may pass over, or come
+    to more than once.
+    """
 
     function: Any
     names: dict[str, Value]
     taken: set[str] = attrs.field(factory=set)
+    around: "Scope | None" = None
 
     def inner(self) -> "Scope":
         """Return a scope that begins with the same names and goes its own way."""
-        return attrs.evolve(self, names=dict(self.names))
+        return attrs.evolve(self, names=dict(self.names), around=None)
+
+    def within(self) -> "Scope":
+        """Return a scope for a part of an expression, which may give names to all around it."""
+        return attrs.evolve(self, names=dict(self.names), around=self)
+
+    def given_within(self, name: str) -> None:
+        """Note around a part of an expression that it may have given a name."""
+        around = self.around
+        while around is not None:
+            around.names[name] = ON_ONE_WAY
+            around = around.around
 
     def look(self, name: str) -> Value:
         """Return what a name means."""
         if name in self.names:
+            if self.names[name] is ON_ONE_WAY:
+                raise CannotCompile(f"whether `{name}` got another value on the way is not known")
             return self.names[name]
         free = self.function.__code__.co_freevars
         if name in free and self.function.__closure__:
             return Known(self.function.__closure__[free.index(name)].cell_contents)
+        if name in self.function.__code__.co_varnames:
+            raise CannotCompile(f"`{name}` may have no value here")
         for names in (self.function.__globals__, vars(builtins)):
             if name in names:
                 return Known(names[name])
@@ -65,7 +88,8 @@ def tree_of(function: Any) -> ast.FunctionDef:
 def names_taken_by(tree: Any) -> set[str]:
     """Return the names that a function defined inside another takes from there."""
     own = {one.arg for one in ast.iter_child_nodes(tree.args) if isinstance(one, ast.arg)}
-    return {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - own
+    inside = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - own
+    return inside | {one.id for one in ast.walk(tree.args) if isinstance(one, ast.Name)}
 
 
 def returns(body: Iterable[ast.AST]) -> bool:
@@ -103,11 +127,14 @@ def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
             return ast.If(ast.Constant(True), body, [])
         case [
             ast.match_case(
-                pattern=ast.MatchClass(cls=kind, patterns=[], kwd_attrs=[]), guard=None, body=body
+                pattern=ast.MatchClass(cls=kind, patterns=[], kwd_attrs=[]) as asked,
+                guard=None,
+                body=body,
             ),
             *others,
         ]:
             test = ast.Call(ast.Name("isinstance"), [subject, kind], [])
+            ast.fix_missing_locations(ast.copy_location(test, asked))
             return ast.If(test, body, [as_tests(subject, others)] if others else [])
     raise CannotCompile("`match` may ask for classes only")
 
