@@ -1,4 +1,4 @@
-"""Open questions: where the printed rules are silent, double or wrong."""
+"""Open questions: where the printed rules are silent, contradict themselves or are wrong."""
 
 from functools import lru_cache
 from re import sub

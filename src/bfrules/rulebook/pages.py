@@ -91,8 +91,8 @@ APPENDICES: Final = (
     (
         "questions",
         "Open questions",
-        "Where the printed rules are silent, double or wrong. The first reading of each question\n"
-        "is in force; your table may agree on another.",
+        "Where the printed rules are silent, contradict themselves or are wrong. The first\n"
+        "reading of each question is in force; your table may agree on another.",
         "questions",
     ),
     (
