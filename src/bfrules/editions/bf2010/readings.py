@@ -219,7 +219,7 @@ def no_subsidy_can_replace_it(printed: Components2010, position: Position, step:
 def subsidy_comes_before_a_sale(
     printed: Components2010, position: Position, step: Sell
 ) -> Refusal | None:
-    """Who owes interest pays it with a subsidy, and sells only at the limit."""
+    """Who owes interest pays it with a subsidy, and sells only at the subsidy limit."""
     seat = acting_seat(position)
     if seat.owed <= seat.cash or subsidies_left(printed, position) == 0:
         return None

@@ -24,7 +24,7 @@ def as_many_bars_as_an_action_must(printed: Components, position: Position, step
 
 @contract(promises=(passes_exactly(as_many_bars_as_an_action_must),))
 def buys_no_bar(printed: Components, position: Position, step: BuyBars) -> Refusal | None:
-    """Buying no silver bar is not a purchase of silver; passing is."""
+    """Buying no silver bar is not an action; passing is."""
     if step.bars >= printed.least_trade:
         return None
     return refused(buying=step.bars, at_least=printed.least_trade)

@@ -62,7 +62,7 @@ def could_pay_what_it_owes(printed: Components2010, position: Position) -> bool:
     needs=(table.the_phase_is_one_of_the_game,), promises=(passes_exactly(debt.in_ones_own_turn),)
 )
 def not_ones_own_turn(printed: Components, position: Position, step: object) -> Refusal | None:
-    """A player does this on their own turn, before the action or after it."""
+    """A player does this on their own turn, and not while a price change waits for its draw."""
     if position.phase == ACTING:
         return None
     return refused(what_is_due=PHASE_WORDS[position.phase])
@@ -204,7 +204,7 @@ def after_interest(printed: Components2010, seat: Seat, *, in_its_own_turn: bool
     needs=(table.somebody_is_to_move,), promises=(passes_exactly(debt.the_cash_covers_the_debt),)
 )
 def interest_not_payable(printed: Components, position: Position, step: object) -> Refusal | None:
-    """Missed interest, where there is any, is paid in full, in cash."""
+    """Missed interest that is due is paid in full, in cash."""
     if the_cash_covers_the_debt(position):
         return None
     seat = acting_seat(position)
@@ -256,7 +256,7 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
 def interest_demands_a_sale(
     printed: Components2010, position: Position, step: object
 ) -> Refusal | None:
-    """A player who owes interest that neither cash nor subsidies can pay has to sell shares."""
+    """A player who owes interest that cash and subsidies together cannot pay has to sell."""
     if not must_sell(printed, position):
         return None
     seat = acting_seat(position)

@@ -63,7 +63,7 @@ def with_habits(**habits: object) -> Callable[[Components2023], Components2023]:
 def nothing_to_place_by_the_bonus(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Refusal | None:
-    """The tile places nothing when the market has no share."""
+    """The tile is not used on the purchase track or the gold track without placing a share."""
     nothing = step.track != SALE and step.colour is None
     return refused(placed="nothing", market="empty") if nothing else None
 
@@ -167,7 +167,7 @@ def with_ties_decided_by(
 def nothing_to_remove_by_the_bonus(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Refusal | None:
-    """The tile removes nothing from a sale track that has no coloured share."""
+    """The tile is not used on the sale track without removing a share."""
     nothing = step.track == SALE and step.colour is None
     return refused(removed="nothing", sale_track="empty") if nothing else None
 

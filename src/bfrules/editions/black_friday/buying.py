@@ -90,7 +90,7 @@ def more_bought_than_the_limit(
 def misused_card_for_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
-    """A {card} with this offer is used for exactly one share more than the limit."""
+    """Only a {card} that offers it is used, for exactly one share more than the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_BOUGHT, step.extra, sum(step.shares), limit)
 

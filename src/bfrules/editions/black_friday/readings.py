@@ -56,7 +56,7 @@ def nothing_happens_once_bars_are_dearest(
 
 @contract(promises=(passes_exactly(places_a_share),))
 def nothing_to_place(printed: Components, position: Position, step: Placement) -> Refusal | None:
-    """An action that places a share is not allowed when the market has none for it."""
+    """An action that has to place a share is not allowed without one."""
     return refused(placed="nothing", market="empty") if step.placed is None else None
 
 
@@ -86,7 +86,7 @@ def trigger_by_the_exact_number(printed: Components, position: Position, step: S
     needs=(table.somebody_is_to_move,), promises=(passes_exactly(bars.the_box_has_the_big_bars),)
 )
 def bank_without_big_bars(printed: Components, position: Position, step: BuyBars) -> Refusal | None:
-    """The bank has a {big bar} for each five small ones that a purchase exchanges."""
+    """A purchase is not allowed if the bank lacks a {big bar} for five bars that it exchanges."""
     seat = acting_seat(position)
     _, big = exchanged(seat.small_bars + max(step.bars, 0), seat.big_bars)
     owned = sum(other.big_bars for other in position.seats)
@@ -98,7 +98,7 @@ def bank_without_big_bars(printed: Components, position: Position, step: BuyBars
 
 @contract(promises=(passes_exactly(sale.removes_a_share),))
 def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """A sale is not allowed when the current sale track has no coloured share."""
+    """A sale that takes no share off the current sale track is not allowed."""
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
 
 

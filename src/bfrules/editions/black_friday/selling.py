@@ -63,7 +63,7 @@ def more_sold_than_the_limit(printed: Components, position: Position, step: Sale
     promises=(passes_exactly(sale.a_card_is_for_one_share_more),),
 )
 def misused_card_for_a_sale(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """A {card} with this offer is used for exactly one share more than the limit."""
+    """Only a {card} that offers it is used, for exactly one share more than the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_SOLD, step.extra, sum(step.shares), limit)
 

@@ -82,7 +82,7 @@ def go_on_with_the_same_turn(printed: Components, position: Position, step: obje
     promises=(passes_exactly(turn.the_action_is_taken),),
 )
 def turn_not_over(printed: Components, position: Position, step: object) -> Refusal | None:
-    """A turn ends after its action."""
+    """A turn ends after its action, and not while a price change waits for its draw."""
     if position.phase == ACTING and position.acted:
         return None
     return refused(what_is_due=PHASE_WORDS[position.phase])
