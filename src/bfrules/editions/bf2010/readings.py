@@ -487,22 +487,15 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q12=at-once",
         "The game is over at once: what the price change would still do does not count.",
-        *(
-            instead_of(
-                clause,
-                {
-                    alike.while_trade_goes_on(clause): alike.cited_besides(
-                        CHANGE_PRICES, clause, "bf2010.end.1"
-                    )
-                },
-                ChangePrices,
-            )
-            for clause in (
+        *alike.stopped_by_the_end(
+            CHANGE_PRICES,
+            (
                 change.adjust_the_share_prices,
                 change.raise_colours_missing_in_the_market,
                 change.raise_colours_that_the_refill_took,
                 change.reach_a_new_level,
-            )
+            ),
+            "bf2010.end.1",
         ),
         promises={
             whole.markers_follow_the_overview_the_refill_and_missing_colours: (

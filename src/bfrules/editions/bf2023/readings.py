@@ -227,7 +227,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         instead_of(
             bonus.trigger_by_the_bonus,
             {
-                trigger_by_the_bonus_and_the_exact_number: alike.cited_besides(
+                trigger_by_the_bonus_and_the_exact_number: alike.cited_by(
                     bonus.USE_BONUS_TILE, bonus.trigger_by_the_bonus
                 )
             },
@@ -262,7 +262,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         *(
             instead_of(
                 clause,
-                {only_after_the_bottom_track(clause): alike.cited_besides(CHANGE_PRICES, clause)},
+                {only_after_the_bottom_track(clause): alike.cited_by(CHANGE_PRICES, clause)},
             )
             for clause in (
                 change.refill_the_centre_track,
@@ -334,19 +334,13 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q63=adjusted",
         "The five prices are adjusted; then the game is over, and no other price moves.",
-        *(
-            instead_of(
-                clause,
-                {
-                    alike.while_trade_goes_on(clause): alike.cited_besides(
-                        CHANGE_PRICES, clause, "bf2023.end.1", "bf2023.end.3"
-                    )
-                },
-            )
-            for clause in (
+        *alike.stopped_by_the_end(
+            CHANGE_PRICES,
+            (
                 change.raise_colours_missing_in_the_market,
                 change.raise_colours_that_the_refill_took,
-            )
+            ),
+            "bf2023.end.1 bf2023.end.3",
         ),
         promises={
             markers_follow_the_overview_missing_colours_and_the_refill: (
@@ -360,20 +354,14 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q63=at-once",
         "The game is over at once: prices stay as they were before the price change.",
-        *(
-            instead_of(
-                clause,
-                {
-                    alike.while_trade_goes_on(clause): alike.cited_besides(
-                        CHANGE_PRICES, clause, "bf2023.end.1", "bf2023.end.3"
-                    )
-                },
-            )
-            for clause in (
+        *alike.stopped_by_the_end(
+            CHANGE_PRICES,
+            (
                 change.adjust_the_share_prices,
                 change.raise_colours_missing_in_the_market,
                 change.raise_colours_that_the_refill_took,
-            )
+            ),
+            "bf2023.end.1 bf2023.end.3",
         ),
         promises={
             markers_follow_the_overview_missing_colours_and_the_refill: (

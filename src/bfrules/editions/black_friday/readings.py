@@ -1,10 +1,11 @@
 """Clauses of readings that the editions share: other answers to the same open questions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from attrs import evolve
 
+from bfrules.core.amendment import Substitution, instead_of
 from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import AnyRule, Clause
@@ -102,11 +103,6 @@ def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Re
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
 
 
-def cited_besides(rule: AnyRule, clause: Clause, *also: str) -> str:
-    """Return the ids that a clause cites in a printed rule, and others besides."""
-    return " ".join((*rule.cites[clause], *also))
-
-
 def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes in which the gold price has not come to its end."""
 
@@ -135,6 +131,23 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
         return clause(printed, position, step)
 
     return no_price_moves_after_the_end
+
+
+def stopped_by_the_end(
+    rule: AnyRule, clauses: Iterable[ChangeClause], also: str
+) -> Iterator[Substitution]:
+    """Let clauses of a price change move nothing once the price of bars has come to its end.
+
+    They cite what they cite in the rule, and the ids of `also`.
+    """
+    for clause in clauses:
+        cites = f"{cited_by(rule, clause)} {also}"
+        yield instead_of(clause, {while_trade_goes_on(clause): cites}, rule.kind)
+
+
+def cited_by(rule: AnyRule, clause: Clause) -> str:
+    """Return the ids of the statements that a clause cites in a rule."""
+    return " ".join(rule.cites[clause])
 
 
 # the readings that editions share ---------------------------------------------
