@@ -58,6 +58,7 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
 
 TWICE = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}))
 NO_FALL = amending("no fall", without(lower_the_removed_colour))
+NO_LIMIT = amending("no limit", without(more_than_the_cash_pays))
 NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
 RICH = amending("rich", printed={"cash": 500})
 SELLING = next(rule for rule in bf2023.rules if rule.kind is Sell)
@@ -194,6 +195,15 @@ def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
         check_edition(house, house.start(seats=3, mibs=True))
 
 
+def test_a_clause_comes_behind_what_has_taken_the_place_of_another() -> None:
+    credit = amending("on credit", ON_CREDIT)
+    behind, before = bf2023.amend(credit, NO_GREEN), bf2023.amend(NO_GREEN, credit)
+    (buying,) = (rule for rule in behind.rules if rule.kind is Buy)
+    at = buying.forbids.index(twice_the_cash_pays)
+    assert buying.forbids[at : at + 2] == (twice_the_cash_pays, no_green)
+    assert behind.rules == before.rules
+
+
 # what whole steps promise -------------------------------------------------------
 
 
@@ -285,6 +295,10 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
         (
             (TWICE, NO_FALL),
             "no fall replaces the clause lower_the_removed_colour, but twice has replaced it.",
+        ),
+        (
+            (NO_LIMIT, NO_GREEN),
+            "no green replaces the clause more_than_the_cash_pays, but no limit has replaced it.",
         ),
         (
             (STRANGER,),

@@ -44,7 +44,7 @@ HOUSES_OF_2010: Final[Mapping[str, Any]] = {
     "bf2010, strict": under(
         bf2010,
         "Q02=refused Q04=stays Q09=any-action Q12=at-once Q13=card Q16=in-full Q29=limited "
-        "Q36=open Q60=refused",
+        "Q36=open Q60=refused Q97=limit",
     ),
     "bf2010, any sale": under(bf2010, "Q82=any Q60=refused Q30=before Q87=over"),
     "yucata": yucata,

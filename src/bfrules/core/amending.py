@@ -1,6 +1,6 @@
 """Amending: what an edition is under an amendment, and why an amendment does not fit it."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import evolve
@@ -80,7 +80,9 @@ def with_clause_replaced(
     edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
 ) -> Rules:
     """Return the rules with one clause replaced; raise AmendmentError if none of them has it."""
-    amended = tuple(with_clause_substituted(rule, substitution) for rule in rules)
+    amended = rules
+    for placed in (substitution, *behind_what_came_instead(edition, substitution)):
+        amended = tuple(with_clause_substituted(rule, placed) for rule in amended)
     if amended == rules:
         name = substitution.old.__name__
         culprit = next(
@@ -95,6 +97,23 @@ def with_clause_replaced(
             f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
         )
     return amended
+
+
+def behind_what_came_instead(
+    edition: "AnyEdition", substitution: Substitution
+) -> Iterator[Substitution]:
+    """Yield how clauses stand that come after one which gave way: after what came in its place.
+
+    So it is the same whichever of two amendments is the first.
+    """
+    place = substitution.old
+    if place not in substitution.new[:1]:
+        return
+    for earlier in (one for other in edition.amendments for one in other.clauses):
+        if earlier.old is place and earlier.new and place not in earlier.new:
+            place = earlier.new[-1]
+    if place is not substitution.old:
+        yield evolve(substitution, old=place, new=(place, *substitution.new[1:]))
 
 
 def with_clause_substituted(rule: AnyRule, substitution: Substitution) -> AnyRule:

@@ -68,7 +68,10 @@ def instead_of(
 
 
 def after(first: Clause, then: Mapping[Any, str], within: type[Any] | None = None) -> Substitution:
-    """Put clauses behind one, each with the ids of the statements that it carries out."""
+    """Put clauses behind one, each with the ids of the statements that it carries out.
+
+    If that gave way to others under an amendment before, they come behind those.
+    """
     return Substitution(first, (first, *in_a_row(then)), within, then)
 
 

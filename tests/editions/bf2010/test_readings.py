@@ -217,5 +217,37 @@ Q83: the rises of an additional pass
   Q83=no turn=1 market=red:1 silver_track=blue:1,red:2
     pass with the special action card, place red
       + market=red:0 spent_cards=1 silver_track=red:3
+
+Q97: the duty to sell while a subsidy can be taken
+  Q97=limit level=4 holding=red:1 cash=20 subsidies=3 missed_interest=50
+    pass, place red
+      + market=red:3 silver_track=red:1 acted=yes
+    buy 1 silver, place red
+      + cash=0:0 market=red:3 silver_bars=0:1 silver_track=red:1 silver_bought=1 acted=yes
+    buy 1 red, place red
+      + cash=0:13 holding=red:2 market=red:2 purchase_track=red:1 acted=yes
+  Q97=limit level=4 holding=red:1 cash=20 subsidies=4 missed_interest=50
+    pass, place red
+      interest_demands_a_sale_at_the_limit (missed interest $50, cash $20, subsidies left 0, \
+        shares 1)
+    buy 1 silver, place red
+      interest_demands_a_sale_at_the_limit (missed interest $50, cash $20, subsidies left 0, \
+        shares 1)
+    buy 1 red, place red
+      interest_demands_a_sale_at_the_limit (missed interest $50, cash $20, subsidies left 0, \
+        shares 1)
+  Q97=limit level=4 holding=red:1 cash=20 subsidies=4 missed_interest=20
+    pass, place red
+      as printed
+  Q97=limit level=4 holding=red:2 subsidies=3 missed_interest=30
+    sell 1 red, remove red
+      + prices=red:0/2 cash=0:7 holding=red:1 market=red:6 sale_track=red:1 acted=yes
+  Q97=limit level=4 holding=red:2 subsidies=4 missed_interest=10
+    sell 1 red, remove red
+      sold_too_little_at_the_limit (missed interest $10, cash $0, proceeds $7, \
+        a sale could bring $14)
+  Q97=limit level=4 holding=red:2 subsidies=4 missed_interest=7
+    sell 1 red, remove red
+      as printed
 """,
 )

@@ -6,11 +6,12 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
-from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
+from bfrules.core.promises import only, only_where, passes_exactly, the_frame_among, widened
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import price_change as whole
 from bfrules.editions.bf2010.conditions import readings as otherwise
+from bfrules.editions.bf2010.conditions import selling as sale
 from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.conditions import trading as trade
 from bfrules.editions.bf2010.conditions.setup import A_WHOLE_FIRST_SHARE
@@ -36,6 +37,7 @@ from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, TakeSubsidy
 from bfrules.editions.bf2010.subsidies import (
     carry_missed_interest_over,
     could_pay_what_it_owes,
+    interest_demands_a_sale,
     interest_spent_on_bars,
     interest_spent_on_shares,
     no_subsidy_left,
@@ -92,7 +94,7 @@ from bfrules.editions.black_friday.turn import (
     not_the_time_for_an_action,
     remember_the_action,
 )
-from bfrules.kernel.contract import contract
+from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.grid import (
     ROWS,
     cell_at,
@@ -376,6 +378,35 @@ def end_the_turn_with_its_price_change(
     if position.phase == OVER or goes_on:
         return go_on_with_the_same_turn(printed, position, step)
     return after_the_turn(carry_missed_interest_over(printed, position, step))
+
+
+# Q97: a subsidy that does not pay the debt ----------------------------------------
+
+
+@contract(
+    needs=needs_of(interest_demands_a_sale),
+    promises=(passes_exactly(debt.a_subsidy_can_be_taken_or_no_sale_is_demanded),),
+)
+def interest_demands_a_sale_at_the_limit(
+    printed: Components2010, position: Position, step: object
+) -> Refusal | None:
+    """A player who owes interest that cash cannot pay, and has no subsidy left, has to sell."""
+    if subsidies_left(printed, position) > 0:
+        return None
+    return interest_demands_a_sale(printed, position, step)
+
+
+@contract(
+    needs=needs_of(sold_too_little_for_the_interest),
+    promises=(passes_exactly(sale.a_subsidy_can_be_taken_or_the_sale_brings_in_the_interest),),
+)
+def sold_too_little_at_the_limit(
+    printed: Components2010, position: Position, step: Sell
+) -> Refusal | None:
+    """A player without a subsidy left who sells for the interest sells enough, if a sale can."""
+    if subsidies_left(printed, position) > 0:
+        return None
+    return sold_too_little_for_the_interest(printed, position, step)
 
 
 # the readings ---------------------------------------------------------------
@@ -729,5 +760,21 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q93=limited",
         "At the end too, a seat buys no more silver bars than the limit of the level.",
         components=lambda printed: evolve(printed, limits_the_bars_of_the_end=True),
+    ),
+    answer(
+        "Q97=limit",
+        "Interest demands a sale only of a player who can take no subsidy.",
+        instead_of(
+            interest_demands_a_sale,
+            {interest_demands_a_sale_at_the_limit: "bf2010.interest.7 bf2010.interest.5"},
+        ),
+        instead_of(
+            sold_too_little_for_the_interest,
+            {sold_too_little_at_the_limit: "bf2010.interest.7 bf2010.interest.5"},
+        ),
+        promises={
+            only_where(debt.no_sale_is_demanded): (),
+            only_where(sale.brings_in_the_interest_if_a_sale_can): (),
+        },
     ),
 )

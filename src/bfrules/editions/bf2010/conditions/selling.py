@@ -1,7 +1,11 @@
 """What the clauses of a sale need and promise that are of 2010 alone."""
 
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.subsidies import has_to_sell, within_reach
+from bfrules.editions.bf2010.conditions.subsidies import (
+    a_subsidy_can_be_taken,
+    has_to_sell,
+    within_reach,
+)
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import dollars, is_colour_or_nothing, worth_of
@@ -36,6 +40,15 @@ def brings_in_the_interest_if_a_sale_can(
         or not has_to_sell(printed, position)
         or worth_of(printed, position, step.shares) >= missing
         or worth_of(printed, position, dearest) < missing
+    )
+
+
+def a_subsidy_can_be_taken_or_the_sale_brings_in_the_interest(
+    printed: Components2010, position: Position, step: Sell
+) -> bool:
+    """A subsidy can still be taken, or the sale brings in the interest, if a sale can."""
+    return a_subsidy_can_be_taken(printed, position) or brings_in_the_interest_if_a_sale_can(
+        printed, position, step
     )
 
 

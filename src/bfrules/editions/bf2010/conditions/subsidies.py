@@ -46,6 +46,12 @@ def has_to_sell(printed: Components2010, position: Position) -> bool:
     )
 
 
+def a_subsidy_can_be_taken(printed: Components2010, position: Position) -> bool:
+    """Tell whether the seat to move has fewer subsidies than the limit, and it is not too late."""
+    too_late = position.acted and not printed.subsidies_after_the_action
+    return not too_late and acting_seat(position).subsidies < printed.subsidy_limits[position.level]
+
+
 def may_spend(printed: Components2010, position: Position, cost: int) -> bool:
     """Tell whether interest that can be paid can still be paid after a cost."""
     owed = acting_seat(position).owed
@@ -101,6 +107,13 @@ def the_cash_covers_the_debt(printed: Components, position: Position, step: obje
 def no_sale_is_demanded(printed: Components2010, position: Position, step: object) -> bool:
     """The seat to move has no debt that only a sale can pay, or nothing to sell."""
     return not has_to_sell(printed, position)
+
+
+def a_subsidy_can_be_taken_or_no_sale_is_demanded(
+    printed: Components2010, position: Position, step: object
+) -> bool:
+    """A subsidy can still be taken, or no debt demands a sale, or there is nothing to sell."""
+    return a_subsidy_can_be_taken(printed, position) or not has_to_sell(printed, position)
 
 
 def no_payable_debt_is_left(printed: Components2010, position: Position, step: object) -> bool:
