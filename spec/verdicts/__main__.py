@@ -153,7 +153,7 @@ Known = TypeVar("Known")
 @about_a_house
 @click.option("--json", "as_json", is_flag=True, help="Of files and houses: print JSON.")
 @click.option(
-    "--method", type=click.Choice(ALL_METHODS), help="Ask only one method; of a NAME, now."
+    "--method", type=click.Choice(ALL_METHODS), help="Ask only this method; with a NAME, ask anew."
 )
 @click.option(
     "--obligations",
@@ -191,7 +191,7 @@ def main(
     of the name of a function; for all but an edition, what is known is told. Without any
     option, only what is new or has changed is proved, so a run that was stopped
     goes on where it was; so does one with --afresh and no NAME. Exit status: 0 if all is well,
-    1 if a verdict is worse, missing, stale or fails, 2 for a name that there is not. Of a file
+    1 if a verdict is worse, missing, stale or fails, 2 for a name that does not exist. Of a file
     and of a house, it is 1 for what is refuted or needs what nothing meets; not for what is
     only searched, or outside the fragment.
     """

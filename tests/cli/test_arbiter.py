@@ -166,5 +166,5 @@ def test_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     told = f"{pipe}: this is no file that can be read to its end; name a score sheet"
     assert error_of("show", pipe) == told
-    told = f"{pipe} cannot be written: it is no file, but a pipe"
+    told = f"{pipe} cannot be written: it is not a file but a pipe"
     assert error_of("play", "bf2010", "--seed", "1", "--save", pipe) == told

@@ -116,7 +116,7 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     assert told.endswith("move.png: pictures are SVG; name it move.svg.")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    told = f"{pipe} cannot be written: it is no file, but a pipe"
+    told = f"{pipe} cannot be written: it is not a file but a pipe"
     assert error_of(*asked, str(pipe)) == told
 
 

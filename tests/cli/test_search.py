@@ -115,7 +115,7 @@ def test_most_questions_from_play_lead_to_what_can_be_cited() -> None:
 def test_without_a_word_nothing_is_found(asked: str) -> None:
     assert (
         error_of("search", asked)
-        == f"{asked!r} is nowhere in any edition; try fewer or other words"
+        == f"{asked!r} is not found in any edition; try fewer or other words"
     )
 
 
@@ -137,5 +137,5 @@ def test_one_edition_can_be_searched() -> None:
 
 
 def test_what_is_nowhere_is_told() -> None:
-    told = "'zeppelin' is nowhere in bf2023; try fewer or other words"
+    told = "'zeppelin' is not found in bf2023; try fewer or other words"
     assert error_of("search", "zeppelin", "--edition", "bf2023") == told

@@ -45,7 +45,7 @@ def path_of_vectors() -> None:
     default=300.0,
     show_default=True,
     callback=some_seconds,
-    help="Time for the program, a file.",
+    help="Seconds the program may take for one file.",
 )
 @click.option("--lenient", is_flag=True, help="Of refusals, compare only that there is one.")
 @as_json
@@ -105,7 +105,7 @@ def command_of(program: str) -> list[str]:
     try:
         words = split(program)
     except ValueError as error:
-        raise UnusableWords(f"--program {program!r} is no command: {error}") from None
+        raise UnusableWords(f"--program {program!r} is not a command: {error}") from None
     if not words:
         raise UnusableWords("--program is empty; write the command that starts your program")
     if which(words[0]) is None:

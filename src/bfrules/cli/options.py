@@ -136,7 +136,7 @@ def some_seconds(
 ) -> float | None:
     """Return a number of seconds; raise BadParameter unless it is above none and up to a day."""
     if value is not None and not 0 < value <= A_DAY:
-        raise click.BadParameter(f"{value} is no number of seconds above 0 and up to {A_DAY}.")
+        raise click.BadParameter(f"{value} is not a number of seconds above 0 and up to {A_DAY}.")
     return value
 
 

@@ -42,7 +42,7 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
     hits = together(found(" ".join(words), [findable(one) for one in citable]))
     if not hits:
         where = f"in {edition}" if edition else "in any edition"
-        raise UnusableWords(f"{' '.join(words)!r} is nowhere {where}; try fewer or other words")
+        raise UnusableWords(f"{' '.join(words)!r} is not found {where}; try fewer or other words")
     if as_json:
         rows = (
             {"name": first.name, "what": first.kind, "text": first.text, "also": names_of(others)}

@@ -43,7 +43,7 @@ UNDER_READINGS: Final = re.compile(r"(\S+) \((.+)\) (\S+)")
 
 @click.command(cls=Command)
 @click.argument("name")
-@click.option("--at", type=int, help="Of a game: after how many steps; at its end without it.")
+@click.option("--at", type=int, help="After how many steps of a game; without it, at its end.")
 @click.option("--compiled", is_flag=True, help="Of a rule (bf2023.Sell): as engines run it.")
 @a_timeout("How long the answer may take; on Windows there is no limit.")
 @as_json

@@ -121,7 +121,7 @@ def saved(file: Path, text: str) -> None:
     """
     try:
         if file.is_fifo() and DEVICES not in file.parents:
-            raise UnusableWords(f"{file} cannot be written: it is no file, but a pipe")
+            raise UnusableWords(f"{file} cannot be written: it is not a file but a pipe")
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnusableWords(f"{file} cannot be written: {error.strerror}") from None

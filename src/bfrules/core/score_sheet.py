@@ -150,7 +150,7 @@ def read_sheet(text: str) -> ScoreSheet:
     if not heading["edition"]:
         above = f" above its first step, in line {moves[0].line}" if moves else ""
         raise RecordError(
-            f'this is no score sheet: it has no line such as "edition: bf2023"{above}'
+            f'this is not a score sheet: it has no line such as "edition: bf2023"{above}'
         )
     return ScoreSheet(
         edition=heading["edition"][0],

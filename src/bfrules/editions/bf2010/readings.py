@@ -254,7 +254,7 @@ def subsidy_after_the_action(
 def the_cash_left_pays_the_interest(
     printed: Components2010, position: Position, step: Buy | Sell | BuyBars | Pass
 ) -> bool:
-    """After the action the cash pays the interest, if anything could pay it before."""
+    """After the action the cash pays the interest, if cash or subsidies could pay it before."""
     if isinstance(step, BuyBars):
         gain = -cost_of_bars(printed, position, step.bars)
     elif isinstance(step, Pass):
@@ -276,7 +276,7 @@ def the_cash_left_pays_the_interest(
 def interest_out_of_reach_after_the_action(
     printed: Components2010, position: Position, step: Buy | Sell | BuyBars | Pass
 ) -> Refusal | None:
-    """Without subsidies after the action, it must leave the cash for interest that can be paid."""
+    """Where no subsidy may follow the action, it leaves the cash for interest that can be paid."""
     left = cash_after(printed, position, step)
     owed = acting_seat(position).owed
     if left >= owed or not could_pay_what_it_owes(printed, position):
@@ -428,7 +428,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     answer(
         "Q02=refused",
-        "An action that must place a share needs one to place; only passing is still allowed.",
+        "An action that must place a share needs one; of these only passing is still allowed.",
         after(
             nothing_placed_after_a_purchase,
             {alike.nothing_to_place: "bf2010.buy.7 bf2010.buy.11"},
@@ -717,7 +717,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     answer(
         "Q87=over",
-        "The price change that an action triggered ends the turn.",
+        "A price change after the action ends the turn.",
         instead_of(
             go_on_with_the_same_turn,
             {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},

@@ -63,7 +63,7 @@ def within_reach(printed: Components, company: int, rate: int, wanted: int) -> b
 def too_many_rate_cards(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
-    """A turn changes rates with no more cards than its limit, on one company or on two."""
+    """No more cards change rates in a turn than its limit, on one company or on two."""
     if position.laid < printed.rate_cards:
         return None
     return refused(laid_this_turn=position.laid, limit=printed.rate_cards)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bfrules.core.naming import Naming, Namings, closed, counted, counts_by, one_of, some_of
+from bfrules.core.notation import spelled
 from bfrules.core.phrases import Blank, Named, Numbered, Phrase, Phrasebook, dollars
 from bfrules.core.provenance import known_by
 from bfrules.core.ruling import Change, change_of
@@ -124,7 +125,9 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     changes += tell_pile("discard pile", before.discards, after.discards)
     changes += change_of("cards in the draw pile", sum(before.pile), sum(after.pile))
     changes += change_of(
-        "Market Closed in the draw pile", before.closed_in_pile, after.closed_in_pile
+        "Market Closed in the draw pile",
+        spelled(before.closed_in_pile),
+        spelled(after.closed_in_pile),
     )
     changes += change_of("cards bought this turn", before.bought, after.bought)
     changes += change_of("cards laid on rates this turn", before.laid, after.laid)

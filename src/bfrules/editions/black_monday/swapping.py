@@ -68,7 +68,7 @@ def swap_beside_other_actions(
 def too_many_cards_swapped(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
-    """A turn swaps no more cards than its limit."""
+    """No more cards are swapped in a turn than its limit."""
     if position.swapped < printed.swapped_cards:
         return None
     return refused(swapped_this_turn=position.swapped, limit=printed.swapped_cards)

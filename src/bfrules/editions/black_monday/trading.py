@@ -73,7 +73,7 @@ def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) 
 
 @contract(promises=(passes_exactly(trade.within_the_limit_of_cards),))
 def too_many_cards_bought(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
-    """A turn buys with no more cards than its limit."""
+    """No more cards are bought in a turn than its limit."""
     if position.bought < printed.purchase_cards:
         return None
     return refused(bought_this_turn=position.bought, limit=printed.purchase_cards)
@@ -90,7 +90,7 @@ def too_many_cards_bought(printed: Components, position: Position, step: BuyCard
 def too_many_shares_of_a_company(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
-    """Nobody owns more shares of one company than its limit."""
+    """Nobody owns more shares of one company than the rules allow."""
     company = company_of(step.card)
     owned = shares_in(printed, acting_seat(position).portfolio, company)
     buying = shares_of(printed, step.card)

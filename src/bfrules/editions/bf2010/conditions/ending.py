@@ -11,7 +11,7 @@ from bfrules.editions.black_friday.steps import ChangePrices
 def everybody_takes_as_many_subsidies_as_the_limit_allows(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
-    """At the end nobody can take a subsidy more, and each one taken brought its dollars."""
+    """At the end nobody can take another subsidy, and each one taken brought its dollars."""
     if position.phase != OVER:
         return after == position
     limit = printed.subsidy_limits[position.level]
@@ -95,7 +95,7 @@ def spent_what_its_bars_cost(printed: Components, table: Position, now: Seat, be
 
 
 def has_changed_five_silver_bars(now: Seat, before: Seat) -> bool:
-    """Tell whether a seat has fewer than five silver bars, and no gold bar less than before."""
+    """Tell whether a seat has fewer than five silver bars, and no fewer gold bars than before."""
     return now.small_bars < 5 and now.small_bars >= 0 and now.big_bars >= before.big_bars
 
 

@@ -214,7 +214,7 @@ def at_the_end_who_missed_interest_has_the_bars_they_paid_for(
 def at_the_end_five_silver_bars_are_a_gold_bar(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """At the end nobody has five silver bars, nor a gold bar less than before."""
+    """At the end nobody has five silver bars, nor fewer gold bars than before."""
     return all(
         after.phase != OVER or ending.has_changed_five_silver_bars(now, seat)
         for now, seat in zip(after.seats, before.seats, strict=True)

@@ -54,7 +54,7 @@ def has_exactly_the_set_number(printed: Components, after: Position) -> bool:
 def exactly_the_set_number_triggers(
     after: Position, printed: Components, before: Position, step: Sell
 ) -> bool:
-    """If exactly the set number is left, a price change waits for its draw; else it goes on."""
+    """If exactly the set number is left, a price change waits; else the turn goes on."""
     if has_exactly_the_set_number(printed, after):
         return waits_for_its_draw(after, SALE)
     return (after.phase, after.trigger) == (before.phase, before.trigger)
@@ -63,7 +63,7 @@ def exactly_the_set_number_triggers(
 def the_removal_that_leaves_exactly_the_set_number_triggers(
     after: Position, printed: Components2010, before: Position, step: Sell
 ) -> bool:
-    """If this removal leaves just the set number, a price change waits; else it goes on."""
+    """If this removal leaves just the set number, a price change waits; else the turn goes on."""
     triggers = leaves_exactly_the_set_number(printed, before, step.removed)
     return waits_or_goes_on(after, before, triggers, SALE)
 
@@ -134,7 +134,7 @@ def markers_stop_once_bars_are_dearest(
 def no_level_is_reached_once_bars_are_dearest(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """At the dearest bar price the level stays; else it is that of the dearest colour."""
+    """At the dearest bar price the level stays; else it is that of the dearest colour, if new."""
     if bars_are_dearest_now(printed, after):
         return after.level == before.level
     return printed_change.the_dearest_colour_of_the_new_prices_reaches_its_level(
@@ -260,7 +260,7 @@ def instead_of_the_money_of_the_end(promise: Promise) -> dict[Promise, Promises]
 def a_first_share_that_was_the_last_raises_its_colour(
     after: Position, printed: Components, before: Position, step: PlaceFirst
 ) -> bool:
-    """The placed colour moves one space right if the market has no more of it; none else moves."""
+    """The placed colour moves one space right if the market has no more of it; no other moves."""
     return all(
         after.prices[colour]
         == (
@@ -337,7 +337,7 @@ def interest_is_carried_over_with_the_turn(
 def the_turn_ends_after_its_action_unless_a_debt_can_be_paid(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """After its action the next seat moves; before it, with a payable debt, or at the end, none."""
+    """The next seat moves after the action, unless a debt can be paid; at the end nobody."""
     if after.turn == before.turn:
         ends = before.acted and not debt.has_a_payable_debt(printed, after)
         return after.acted == before.acted and (after.phase == OVER or not ends)

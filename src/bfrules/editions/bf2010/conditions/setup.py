@@ -43,7 +43,7 @@ def all_but_the_first_have_the_card_of_their_place(
 def two_players_and_no_others_have_both_cards(
     after: Position, printed: Components, position: Position, step: SetUp
 ) -> bool:
-    """With cards, each of two players has one more share sold, and one more bought."""
+    """With cards, two players have one to sell a share more, and one to buy a share more."""
     has = step.cards and step.seats == 2
     return all(seat.sell_card == has and seat.buy_card == has for seat in after.seats)
 

@@ -31,14 +31,14 @@ def waits_or_goes_on(after: Position, before: Position, triggers: bool, track: T
 def the_removal_that_leaves_few_triggers(
     after: Position, printed: Components2010, before: Position, step: Sell
 ) -> bool:
-    """If this removal leaves few enough, a price change waits for its draw; else it goes on."""
+    """If this removal leaves few enough, a price change waits; else the turn goes on."""
     return waits_or_goes_on(after, before, leaves_few(printed, before, step.removed), SALE)
 
 
 def the_share_that_fills_the_track_triggers(
     after: Position, printed: Components2010, before: Position, step: Buy
 ) -> bool:
-    """If no space is left then, a price change waits for its draw; else the turn goes on."""
+    """If no space is left then, a price change waits; else the turn goes on."""
     triggers = is_filled_by(printed, before, before.purchase_track, step.placed)
     return waits_or_goes_on(after, before, triggers, PURCHASE)
 
@@ -46,7 +46,7 @@ def the_share_that_fills_the_track_triggers(
 def the_share_that_fills_the_silver_track_triggers(
     after: Position, printed: Components2010, before: Position, step: Placement
 ) -> bool:
-    """If no space is left then, a price change waits for its draw; else the turn goes on."""
+    """If no space is left then, a price change waits; else the turn goes on."""
     triggers = is_filled_by(printed, before, before.bar_track, step.placed)
     return waits_or_goes_on(after, before, triggers, BARS)
 

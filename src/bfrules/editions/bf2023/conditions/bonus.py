@@ -128,7 +128,7 @@ def one_share_comes_from_the_sale_track(
 def the_placed_rises_if_it_was_the_last(
     after: Position, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
-    """The placed colour moves one space right if the market has no more of it; none else moves."""
+    """The placed colour moves one space right if the market has no more of it; no other moves."""
     before = market_before(position, NONE_OF_EACH, placed(step))
     return exactly_those_that_ran_out_rise(printed, after, position, before)
 
@@ -136,7 +136,7 @@ def the_placed_rises_if_it_was_the_last(
 def the_placed_rises_if_it_is_the_third(
     after: Position, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
-    """The placed colour moves one space right if two of it lay on the track before; none else."""
+    """The placed colour moves one space right if two of it lay on the track before; no other."""
     there = track_filled(position, step)
     return exactly_the_third_rises(printed, after, position, there, placed(step))
 
@@ -170,7 +170,7 @@ def the_served_track_triggers(
 def the_served_track_triggers_by_the_exact_number(
     after: Position, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
-    """A price change waits if the track is full, or just the set number left; else nothing does."""
+    """A price change waits if the track is full, or has the set number left; else none does."""
     if step.track != SALE:
         there = track_filled(position, step)
         return the_last_space_triggers(after, printed, position, step.track, there)

@@ -149,7 +149,7 @@ def one_share_goes_to_the_track(
 def a_colour_that_ran_out_rises(
     after: Position, printed: Components, position: Position, step: Placement
 ) -> bool:
-    """The placed colour moves one space right if the market has no more of it; none else moves."""
+    """The placed colour moves one space right if the market has no more of it; no other moves."""
     before = market_before(position, NONE_OF_EACH, step.placed)
     return exactly_those_that_ran_out_rise(printed, after, position, before)
 
@@ -157,7 +157,7 @@ def a_colour_that_ran_out_rises(
 def only_a_third_share_rises(
     after: Position, printed: Components, position: Position, step: Placement
 ) -> bool:
-    """The placed colour moves one space right if two of it lay on the track before; none else."""
+    """The placed colour moves one space right if two of it lay on the track before; no other."""
     return exactly_the_third_rises(printed, after, position, position.bar_track, step.placed)
 
 

@@ -125,7 +125,7 @@ def exactly_those_bought_out_rise(
 def only_a_third_share_rises(
     after: Position, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """The placed colour moves one space right if two of it lay on the track before; none else."""
+    """The placed colour moves one space right if two of it lay on the track before; no other."""
     return exactly_the_third_rises(printed, after, position, position.purchase_track, step.placed)
 
 

@@ -95,7 +95,7 @@ def all_markers_stand_on_the_marked_space(
 def the_market_has_the_printed_number_of_each(
     after: Position, printed: Components, position: Position, step: Seated
 ) -> bool:
-    """The market has the same number of each colour: as printed for up to four seats, or five."""
+    """The market has the same number of each colour: that printed for so many seats."""
     return all(count == printed.first_market[step.seats] for count in after.market)
 
 

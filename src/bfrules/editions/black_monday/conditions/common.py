@@ -140,7 +140,7 @@ def the_hand_gets_the_card(
 def the_hand_loses_the_card(
     after: Position, printed: Components, position: Position, step: FromHand
 ) -> bool:
-    """The seat to move has one copy less in hand."""
+    """The seat to move has one copy fewer in hand."""
     before, now = acting_seat(position), after.seats[position.turn]
     return before.hand == tuple(sorted((*now.hand, step.card)))
 

@@ -88,7 +88,7 @@ def the_seller_receives_the_price(
 def the_portfolio_loses_the_card(
     after: Position, printed: Components, position: Position, step: SellCard
 ) -> bool:
-    """The seat to move has one copy less in its portfolio."""
+    """The seat to move has one copy fewer in its portfolio."""
     before, now = acting_seat(position), after.seats[position.turn]
     return before.portfolio == tuple(sorted((*now.portfolio, step.card)))
 
