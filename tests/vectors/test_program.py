@@ -98,7 +98,7 @@ def test_a_program_that_is_not_there_is_told() -> None:
         ({"refusals": []}, "the reason table_already_set is missing"),
         ({"refusals": "no"}, "the answer has not the form of one"),
         ({"refusals": [{"reason": "because"}]}, "the reason because is wrong"),
-        ({"refusals": [{"reason": "table_already_set", "statements": []}]}, "should have 1"),
+        ({"refusals": [{"reason": "table_already_set", "statements": []}]}, "should have 2"),
     ],
 )
 def test_wrong_refusals_are_told_apart(

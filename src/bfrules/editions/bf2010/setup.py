@@ -77,7 +77,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
     SetUp,
     "bf2010",
     forbids={
-        shared.table_already_set: "table.1",
+        shared.table_already_set: "setup.1 setup.2",
         shared.wrong_number_of_seats: "table.1",
     },
     does={

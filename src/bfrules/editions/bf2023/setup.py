@@ -65,7 +65,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
     SetUp,
     "bf2023",
     forbids={
-        shared.table_already_set: "table.1",
+        shared.table_already_set: "setup.3 setup.20",
         shared.wrong_number_of_seats: "table.1 table.3 table.7",
     },
     does={

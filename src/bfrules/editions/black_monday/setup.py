@@ -109,7 +109,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
     OpenTable,
     "black_monday",
     forbids={
-        table_already_set: "setup.1",
+        table_already_set: "setup.3 setup.6",
         wrong_number_of_seats: "setup.1",
     },
     does={

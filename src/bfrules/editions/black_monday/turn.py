@@ -165,7 +165,7 @@ END_TURN: Final[Rule[Components, Position, EndTurn]] = rule(
     "black_monday",
     forbids={
         not_the_time_for_an_action: "turn.1 turn.5",
-        nothing_done_yet: "turn.1 turn.4",
+        nothing_done_yet: "turn.1 turn.4 swapping.2",
     },
     does={begin_to_fill_up: "turn.5"},
     lists=list_ends,
