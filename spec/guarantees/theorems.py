@@ -731,7 +731,15 @@ def clauses_that_part() -> list[Subject]:
         if one.owner == yucata.name
         and known[one.owner, one.key] != known.get((bf2010.name, one.key))
         and one.function is not yucata.printed.offers
+        and one.function not in clauses_of_its_own_readings()
     ]
+
+
+def clauses_of_its_own_readings() -> set[Any]:
+    """Return the clauses that only readings of questions bring in which 2010 does not ask."""
+    asked = {question.id for question in bf2010.questions}
+    own = (reading for reading in yucata.readings if reading.question not in asked)
+    return {clause for reading in own for change in reading.clauses for clause in change.new}
 
 
 def names_reached(subject: Subject) -> set[str]:

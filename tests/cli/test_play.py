@@ -37,15 +37,15 @@ def test_a_game_without_a_seed_can_be_repeated() -> None:
 
 def test_a_wrong_number_of_seats_is_refused_with_the_statements() -> None:
     ended = run("play", "bf2023", "--seats", "6", "--seed", "1")
+    texts = {statement.id: statement.text for statement in bf2023.statements.statement}
     cited = [
-        f"       [{statement.id}] {statement.text}\n"
-        for statement in bf2023.statements.statement
-        if statement.id in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+        f"       [{name}] {texts[name]}\n"
+        for name in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
     ]
     told = (
         "Error: bf2023: set up for 6 seats is not allowed:\n"
         "  1. wrong_number_of_seats: "
-        "The game is for as many players as the box allows.\n"
+        "A table has as many seats as the box allows.\n"
         "       seats 6\n"
         "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)\n"
         + "".join(cited)

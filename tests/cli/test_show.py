@@ -182,8 +182,7 @@ A rule is shown with its clauses in order, and what they carry out
 Under a reading, a rule is asked about by its full name
   $ show bf2023.ChangePrices --reading Q24=once
     bf2023 (Q24=once) ChangePrices ... refill_only_once(refill_the_centre_track)
-      (bf2023/readings.py:...) [change.34 sell.21 sell.22
-      sell.24]
+      (black_friday/readings.py:...) [change.34 sell.21 sell.22 sell.24]
       refill_only_once(lay_black_shares_beside_the_centre_track) ...
     What it promises as a whole ...
       Only the bottom track brings a refill: The market has the shares drawn, less those of a
@@ -280,8 +279,8 @@ What stands in the price table is drawn as on the board
 An errata sheet says whose its statements are
   $ show yucata
     yucata: Black Friday on Yucata
-    Its own 10 statements paraphrase: Black Friday on Yucata, German rules of the online version ...
-    The other 192 are those of bf2010, ...
+    Its own 11 statements paraphrase: Black Friday on Yucata, German rules of the online version ...
+    The other 191 are those of bf2010, ...
 """,
     {"house.py": HOUSE},
 )

@@ -204,6 +204,21 @@ def test_a_clause_comes_behind_what_has_taken_the_place_of_another() -> None:
     assert behind.rules == before.rules
 
 
+def test_where_a_clause_is_moved_what_has_taken_its_place_is_moved() -> None:
+    first = bf2023.clause("hand_over_the_shares_for_money")
+    late = amending(
+        "late", without(lower_the_removed_colour), after(first, {lower_the_removed_colour: ""})
+    )
+    twice = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: ""}))
+    moved, before = bf2023.amend(twice, late), bf2023.amend(late, twice)
+    (selling,) = (rule for rule in moved.rules if rule.kind is Sell)
+    assert selling.does[:2] == (first, lower_it_twice)
+    assert lower_the_removed_colour not in selling.does
+    assert moved.rules == before.rules
+    with pytest.raises(AmendmentError, match="but twice has replaced it"):
+        bf2023.amend(twice, amending("none", without(lower_the_removed_colour)))
+
+
 # what whole steps promise -------------------------------------------------------
 
 

@@ -51,8 +51,8 @@ def test_an_illegal_step_says_everything_that_is_wrong_with_it() -> None:
         f"level. (buying 2, limit 1, level 0) [{limit}]\n"
         "  - more_than_the_cash_pays: The buyer pays the price of every share at once. "
         f"(cost $16, cash $5) [{cash}]\n"
-        "  - wrong_colour_placed: The share placed is of a colour bought while the market has "
-        f"one, else of any colour there. (placed blue, allowed green) [{colour}]"
+        "  - wrong_colour_placed: The share placed must be of a colour bought while the market has "
+        f"one, else of any there. (placed blue, allowed green) [{colour}]"
     )
     assert illegal.value.step == step
     assert illegal.value.refusals == bf2023.refusals(table, step)

@@ -105,16 +105,16 @@ def test_an_illegal_step_is_answered_with_every_refusal() -> None:
 
 
 def test_an_illegal_step_without_a_call_for_a_ruling_is_told_by_its_refusals() -> None:
+    texts = {statement.id: statement.text for statement in bf2023.statements.statement}
     assert ruling_of(IMPORT + ">>> start = bf2023.start(seats=6)\n") == "\n".join(
         (
             "bf2023: set up for 6 seats is not allowed:",
-            "  1. wrong_number_of_seats: The game is for as many players as the box allows.",
+            "  1. wrong_number_of_seats: A table has as many seats as the box allows.",
             "       seats 6",
             "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)",
             *(
-                f"       [{statement.id}] {statement.text}"
-                for statement in bf2023.statements.statement
-                if statement.id in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+                f"       [{name}] {texts[name]}"
+                for name in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
             ),
         )
     )
@@ -224,8 +224,8 @@ Statements cited:
 one space to the left.
 
 Open questions:
-  bf2023.Q60: The current sale track has no coloured share (the refill found an empty market). \
-May a player sell?
+  bf2023.Q60: The current sale track has no coloured share (the refill found an empty market, \
+or, with Q24=once, there was no refill). May a player sell?
     in force: nothing: Yes: nothing is removed, and the rest of the sale stands.
 
 Examples: 2 of 3 hold (lines 11, 12).

@@ -48,7 +48,7 @@ HOUSES_OF_2010: Final[Mapping[str, Any]] = {
     ),
     "bf2010, any sale": under(bf2010, "Q82=any Q60=refused Q30=before Q87=over"),
     "yucata": yucata,
-    "yucata, cumulative cards": under(yucata, "Q34=cumulative"),
+    "yucata, cumulative cards": under(yucata, "Q24=once Q34=cumulative"),
 }
 HOUSES_OF_2023: Final[Mapping[str, Any]] = {
     "bf2023": bf2023,
@@ -69,9 +69,9 @@ HOUSES_OF_2023: Final[Mapping[str, Any]] = {
 }
 HOUSES_OF_BLACK_MONDAY: Final[Mapping[str, Any]] = {
     "black_monday": black_monday,
-    "black_monday, free": under(black_monday, "Q41=unbound Q42=may-pass Q44=free Q51=hidden").amend(
-        black_monday.variant("500-shares")
-    ),
+    "black_monday, free": under(
+        black_monday, "Q41=unbound Q42=may-pass Q44=free Q51=hidden Q98=red-5"
+    ).amend(black_monday.variant("500-shares")),
     "black_monday, bound": under(
         black_monday, "Q45=without-discards Q48=refused Q50=within-limit"
     ).amend(black_monday.variant("limits-1988")),

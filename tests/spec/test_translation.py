@@ -10,7 +10,7 @@ from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.values import NOTHING
 from bfrules.kernel import cards as kernel
-from spec.made import stale, what_was_found
+from spec.made import EDITIONS, stale, what_was_found
 from spec.prover.exploring import Explorer, GivenUp, Walk, exploring
 from spec.prover.lots import LotOf, changed_by, made_cards, with_card
 from spec.prover.numbers import Number
@@ -207,8 +207,15 @@ def test_a_card_is_put_into_its_place_and_taken_out_as_the_kernel_does(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("under", ["", " ("])
-def test_nothing_that_was_found_differs_and_all_of_it_is_about_this_code(under: str) -> None:
-    known = {name: said for name, said in REGISTER.read().items() if (" (" in name) == bool(under)}
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nothing_that_was_found_differs_and_all_of_it_is_about_this_code(
+    edition: str, under: str
+) -> None:
+    known = {
+        name: said
+        for name, said in REGISTER.read().items()
+        if name.startswith(f"{edition} ") and (" (" in name) == bool(under)
+    }
     assert not [name for name, said in known.items() if said.startswith("differ")]
     assert any(said.startswith(SAME) for said in known.values())
     assert not list(stale(MADE, known)), "ask again: python -m spec.translation"

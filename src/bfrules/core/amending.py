@@ -41,7 +41,7 @@ def under(edition: AnEdition, amendment: Amendment[Any]) -> AnEdition:
     """Return an edition under one amendment more; raise AmendmentError if that does not fit."""
     expect_new(edition, amendment)
     rules = edition.rules
-    for substitution in amendment.clauses:
+    for substitution in moving_what_came_instead(edition, amendment):
         rules = with_clause_replaced(edition, rules, amendment, substitution)
     expect_known_kinds(edition, amendment)
     expect_known_statements(edition, amendment)
@@ -97,6 +97,33 @@ def with_clause_replaced(
             f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
         )
     return amended
+
+
+def moving_what_came_instead(
+    edition: "AnyEdition", amendment: Amendment[Any]
+) -> Iterator[Substitution]:
+    """Yield the substitutions of an amendment; a clause that it moves, moves as it stands now.
+
+    A clause is moved if it is struck out and stands elsewhere. If an earlier amendment has put
+    others in its place, those are moved.
+    """
+    struck = {one.old for one in amendment.clauses if not one.new}
+    moved = struck & {clause for one in amendment.clauses for clause in one.new}
+    now = {clause: standing_instead(edition, clause) for clause in moved}
+    for one in amendment.clauses:
+        for old in (one.old,) if one.new else now.get(one.old, (one.old,)):
+            new = (other for clause in one.new for other in now.get(clause, (clause,)))
+            yield evolve(one, old=old, new=tuple(new))
+
+
+def standing_instead(edition: "AnyEdition", clause: Any) -> tuple[Any, ...]:
+    """Return what amendments of an edition have put in the place of a clause, or that clause."""
+    standing: tuple[Any, ...] = (clause,)
+    for one in (one for other in edition.amendments for one in other.clauses):
+        if one.old in standing and one.new and one.old not in one.new:
+            at = standing.index(one.old)
+            standing = (*standing[:at], *one.new, *standing[at + 1 :])
+    return standing
 
 
 def behind_what_came_instead(

@@ -15,7 +15,7 @@ from tests.editions.rulings import rulings
 # set-up ----------------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday", "setup.2 setup.3 setup.5 setup.6")
+@pytest.mark.verifies("black_monday", "setup.2 setup.3 setup.5 setup.6 setup.17")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_everybody_begins_with_the_capital_and_all_cards_are_in_the_pile(seats: int) -> None:
     """Whoever deals, the first turn is that of seat 0."""
@@ -200,13 +200,15 @@ The third example: yellow stands at $5, its limit is 3; a card of $8 raises it t
     lay yellow 8 on the rate
       + hand-=yellow-8 rates=yellow:8 stacks.yellow=5,8 laid=1 so_far=rates filled_up=no
     lay yellow 9 on the rate
-      beyond_the_limit_of_the_company (company yellow, rate $5, wanted $9, lowest $2, highest $8)
+      beyond_the_limit_of_the_company (company yellow, rate $5, wanted $9, limit down $3, limit \
+        up $3)
 
 The fourth example: a 3 brings yellow from $5 to $3, then an 11 laid as 0 to $0
   # All yellow cards on the table are discarded, those in hands are not.
   hand=yellow-3,yellow-11,yellow-12 portfolios.1=yellow-10,red-2
     lay yellow 11 on the rate as 0
-      beyond_the_limit_of_the_company (company yellow, rate $5, wanted $0, lowest $2, highest $8)
+      beyond_the_limit_of_the_company (company yellow, rate $5, wanted $0, limit down $3, limit \
+        up $3)
     lay yellow 3 on the rate
       + hand-=yellow-3 rates=yellow:3 stacks.yellow=5,3 laid=1 so_far=rates filled_up=no
   then
@@ -224,7 +226,8 @@ With a limit of 6 one card brings purple from $7 anywhere from $1 to $13, but no
       + hand-=purple-13 rates=purple:13 stacks.purple=7,13 laid=1 so_far=rates filled_up=no
   rates=purple:6 hand=purple-13
     lay purple 13 on the rate
-      beyond_the_limit_of_the_company (company purple, rate $6, wanted $13, lowest $0, highest $12)
+      beyond_the_limit_of_the_company (company purple, rate $6, wanted $13, limit down $6, limit \
+        up $6)
 
 A card with the value of the rate gets rid of a card, and the rate stays
   hand=blue-5
@@ -239,12 +242,14 @@ The card laid comes from the hand and is the new rate [rates.1 rates.2]
     lay purple 13 on the rate
       not_in_the_hand (card purple 13, \
         hand yellow 1, yellow 8, red 2, red 9, blue 3, blue 10, purple 4, purple 11)
-      beyond_the_limit_of_the_company (company purple, rate $5, wanted $13, lowest $0, highest $11)
+      beyond_the_limit_of_the_company (company purple, rate $5, wanted $13, limit down $6, limit \
+        up $6)
 
 A card moves the rate within the limit, up or down or not at all [rates.3 rates.4 rates.5]
   rates=yellow:7 hand=yellow-3,yellow-4,yellow-6,yellow-7,yellow-8,yellow-10,yellow-11
     lay yellow 3 on the rate
-      beyond_the_limit_of_the_company (company yellow, rate $7, wanted $3, lowest $4, highest $10)
+      beyond_the_limit_of_the_company (company yellow, rate $7, wanted $3, limit down $3, limit \
+        up $3)
     lay yellow 4 on the rate
       + hand-=yellow-4 rates=yellow:4 stacks.yellow=7,4 laid=1 so_far=rates filled_up=no
     lay yellow 7 on the rate
@@ -252,7 +257,8 @@ A card moves the rate within the limit, up or down or not at all [rates.3 rates.
     lay yellow 10 on the rate
       + hand-=yellow-10 rates=yellow:10 stacks.yellow=7,10 laid=1 so_far=rates filled_up=no
     lay yellow 11 on the rate
-      beyond_the_limit_of_the_company (company yellow, rate $7, wanted $11, lowest $4, highest $10)
+      beyond_the_limit_of_the_company (company yellow, rate $7, wanted $11, limit down $3, limit \
+        up $3)
 
 Two cards change the rate of one company twice, but not three times [rates.6]
   hand=yellow-8,yellow-11,yellow-10
@@ -314,7 +320,7 @@ Four cards are swapped, and the hand is filled up again [swapping.1 swapping.2 s
     swap red 6
       too_many_cards_swapped (swapped this turn 4, limit 4)
     buy the shares of red 6
-      trade_is_finished (this turn swapping)
+      action_beside_a_swap (this turn swapping)
     end the turn
       + due=draw
   then

@@ -107,15 +107,15 @@ def test_a_limit_that_is_reconstructed_is_noted() -> None:
     higher, lower = evolve(IN_THE_BOX, rates=(5, 5, 5, 5)), evolve(IN_THE_BOX, rates=(5, 2, 5, 5))
     noted = [tell_notes(printed, table, ChangeRate(13 + 2)) for table in (higher, lower)]
     assert noted == [
-        (f"the limit {down} down of red is reconstructed",),
-        (f"the limit {up} up of red is reconstructed",),
+        (f"the limit of ${down} for a fall of red is reconstructed",),
+        (f"the limit of ${up} for a rise of red is reconstructed",),
     ]
     assert tell_notes(printed, higher, ChangeRate(13 + 11, as_zero=True)) == noted[0]
     assert tell_notes(printed, higher, ChangeRate(13 + 4)) == ()
     assert tell_notes(printed, IN_THE_BOX, EndTurn()) == ()
     old = black_monday.amend(black_monday.variant("limits-1988")).printed
     (note,) = tell_notes(old, higher, ChangeRate(0))
-    assert note == f"the limit {old.limits_down[0]} down of yellow is reconstructed"
+    assert note == f"the limit of ${old.limits_down[0]} for a fall of yellow is reconstructed"
 
 
 def test_a_limit_that_does_not_bind_is_not_noted() -> None:

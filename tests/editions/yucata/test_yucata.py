@@ -13,7 +13,8 @@ from bfrules.core.statement import read_statements
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
-from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
+from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, ONE_REFILL, SETTLED
+from bfrules.kernel.grid import column_of, row_of
 from bfrules.testing import reasons
 from tests.editions.rulings import rulings
 
@@ -83,16 +84,29 @@ def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
 @pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() -> None:
     table = table_of(5, 4)
-    held, trading = "held number 5, with this offer number", "trading 2, limit without it 1)"
+    held, trading = (
+        "held number 5, with this offer number",
+        "trading 2, limit without it 1)",
+    )
     assert {name: against(table, name) for name in ("pass", "sell", "silver")} == {
-        "pass": "no_card_that_passes (card 5) bf2010.special.4 yucata.special.1 yucata.special.2 "
-        "yucata.special.3 bf2010.special.1 bf2010.turn.3 bf2010.setup.26 bf2010.two.4 "
-        "bf2010.two.5",
-        "sell": f"misused_card_for_a_sale ({held} 3, {trading} yucata.special.1 bf2010.special.8 "
-        "bf2010.special.17 bf2010.special.18 bf2010.special.3 bf2010.special.1",
-        "silver": f"misused_card_for_bars ({held} 4, {trading} yucata.special.2 bf2010.special.11 "
+        "pass": "no_card_that_passes (card 5) bf2010.special.4 yucata.special.1 "
+        "yucata.special.2 yucata.special.3 bf2010.special.1 bf2010.turn.3 bf2010.setup.26 "
+        "bf2010.two.4 bf2010.two.5",
+        "sell": f"misused_card_for_a_sale ({held} 3, {trading} bf2010.special.8 yucata.special.1 "
+        "bf2010.two.4 bf2010.special.17 bf2010.special.18 bf2010.special.3 bf2010.special.1",
+        "silver": f"misused_card_for_bars ({held} 4, {trading} bf2010.special.11 yucata.special.2 "
         "bf2010.special.17 bf2010.special.18 bf2010.special.3 bf2010.special.1",
     }
+
+
+@pytest.mark.verifies("yucata", "price.1")
+def test_a_marker_at_the_right_edge_goes_up_and_one_at_the_left_edge_goes_down() -> None:
+    table = yucata.position(prices={"red": (3, 6), "blue": (3, 0)}, price_change="silver")
+    after = yucata.apply(table, yucata.draw({"yellow": 3, "red": 2}))
+    assert [(row_of(after.prices[at]), column_of(after.prices[at])) for at in (1, 2)] == [
+        (2, 0),
+        (5, 6),
+    ]
 
 
 def against(table: Position, name: str) -> str:
@@ -133,12 +147,13 @@ def test_its_questions_are_those_of_the_print_but_the_settled_ones_and_its_own()
     asked = [question.id for question in yucata.questions]
     printed = [question.id for question in bf2010.questions]
     assert asked == [*(name for name in printed if name not in SETTLED), "Q34", "Q24", "Q96"]
-    for name in ("Q08", "Q11", "Q18", "Q31"):
-        assert "German text" in yucata.question(name).reason
+    for name in ("Q03", "Q07", "Q08", "Q11", "Q12", "Q18", "Q31", "Q83"):
+        assert "German" in yucata.question(name).reason
     assert SETTLED == ("Q10", "Q93")
     assert {reading.name for reading in yucata.readings} == {
         *(reading.name for reading in bf2010.readings if reading.question not in ("Q10", "Q93")),
         CUMULATIVE_CARDS.name,
+        ONE_REFILL.name,
     }
     with pytest.raises(ValueError, match="Q10 is no open question here; its text answers it"):
         yucata.reading("Q10", "supply")

@@ -204,7 +204,7 @@ def after_interest(printed: Components2010, seat: Seat, *, in_its_own_turn: bool
     needs=(table.somebody_is_to_move,), promises=(passes_exactly(debt.the_cash_covers_the_debt),)
 )
 def interest_not_payable(printed: Components, position: Position, step: object) -> Refusal | None:
-    """Missed interest that is due is paid in full, in cash."""
+    """Only missed interest that is due can be paid, and only in cash and in full."""
     if the_cash_covers_the_debt(position):
         return None
     seat = acting_seat(position)

@@ -14,7 +14,7 @@ CHANGE_PRICES: Final[Rule[Components2023, Position, ChangePrices]] = rule(
     ChangePrices,
     "bf2023",
     forbids={
-        change.no_price_change_due: "change.1 turn.5",
+        change.no_price_change_due: "turn.5 change.1",
         change.not_a_draw: "change.3",
         change.not_in_the_bag: "change.3",
         change.not_the_draw_number: "change.4 level.7 level.8",

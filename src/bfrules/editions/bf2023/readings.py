@@ -6,7 +6,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, after, answer, instead_of
-from bfrules.core.promises import frames_promised_by, only, passes_exactly, those
+from bfrules.core.promises import only, passes_exactly, those
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
@@ -29,13 +29,10 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.readings import over_after_a_short_draw
 from bfrules.editions.black_friday.conditions.whole_price_change import (
-    a_sale_track_that_triggered_is_empty_or_refilled,
-    its_black_shares_leave_and_those_of_a_refill_come,
     markers_follow_the_overview_missing_colours_and_the_refill,
-    the_bank_gets_two_or_more_black_shares,
-    the_market_gets_the_draw_and_loses_the_refill,
+    promises_without_a_second_refill,
 )
-from bfrules.editions.black_friday.position import BOTTOM, Position
+from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import SALE, ChangePrices
 from bfrules.editions.black_friday.tracks import (
@@ -112,33 +109,6 @@ def straight_down_from_two(printed: Components2023) -> Components2023:
     rows, columns = printed.price_moves[last]
     beyond = tuple((rows - more, columns) for more in range(last, 0, -1))
     return evolve(printed, price_moves=(*beyond, *printed.price_moves[last:]))
-
-
-# Q24: the centre track after its refill --------------------------------------
-
-
-def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
-    """Return the clause for price changes that the bottom sale track triggered, no others."""
-
-    def as_always_after_the_bottom_track(
-        after: Position, printed: Components, position: Position, step: ChangePrices
-    ) -> bool:
-        """While the bottom sale track is current, the clause does as always; else nothing."""
-        if position.sale_tracks.current < BOTTOM:
-            return after == position
-        return after == clause(printed, position, step)
-
-    @contract(
-        needs=(table.one_of_three_sale_tracks_is_current,),
-        promises=(*frames_promised_by(clause), as_always_after_the_bottom_track),
-    )
-    def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
-        """Refill the centre track only after the bottom sale track."""
-        if position.sale_tracks.current != BOTTOM:
-            return position
-        return clause(printed, position, step)
-
-    return refill_only_once
 
 
 # Q26, Q67, Q69: a tie of the M.I.B.S. -------------------------------------------
@@ -259,26 +229,13 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q24=once",
         "The centre track is refilled once; used up again, it stays empty.",
-        *(
-            instead_of(
-                clause,
-                {only_after_the_bottom_track(clause): alike.cited_by(CHANGE_PRICES, clause)},
-            )
-            for clause in (
-                change.refill_the_centre_track,
-                change.lay_black_shares_beside_the_centre_track,
-            )
+        *alike.refilled_only_once(
+            "bf2023.change.34 bf2023.sell.21 bf2023.sell.22 bf2023.sell.24",
+            "bf2023.sell.23 bf2023.sell.24",
         ),
-        promises={
-            promise: otherwise.without_a_second_refill(promise)
-            for promise in (
-                markers_follow_the_overview_missing_colours_and_the_refill,
-                the_market_gets_the_draw_and_loses_the_refill,
-                a_sale_track_that_triggered_is_empty_or_refilled,
-                its_black_shares_leave_and_those_of_a_refill_come,
-                the_bank_gets_two_or_more_black_shares,
-            )
-        },
+        promises=promises_without_a_second_refill(
+            markers_follow_the_overview_missing_colours_and_the_refill
+        ),
     ),
     answer(
         "Q25=both",
@@ -323,7 +280,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     answer(
         "Q61=only-the-cheapest",
-        "A M.I.B.S. that cannot pay for a piece of the cheapest offer only places a share.",
+        "If it cannot pay for one share or bar of the cheapest offer, it only places a share.",
         components=with_habits(tries_the_other_offer=False),
     ),
     answer(
@@ -384,7 +341,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     ),
     answer(
         "Q67=own",
-        "Removing freely, the M.I.B.S. decides a tie by fewest shares of its own.",
+        "Free to remove any colour, the M.I.B.S. decides a tie by fewest shares of its own.",
         components=with_ties_decided_by(fewest_of_its_own, "removes_freely"),
     ),
     BEFORE_OR_AFTER,

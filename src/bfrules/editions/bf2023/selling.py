@@ -96,7 +96,7 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         turn.not_the_time_for_an_action: "turn.3 turn.5",
         selling.not_a_sale: "sell.1 sell.9",
         selling.more_sold_than_the_limit: "level.3 level.4 sell.2 sell.8",
-        selling.misused_card_for_a_sale: "bonus.11 bonus.5 bonus.1",
+        selling.misused_card_for_a_sale: "bonus.11 bonus.5 bonus.4 bonus.1",
         selling.not_owned: "sell.1 sell.4",
         selling.wrong_colour_removed: "sell.5 sell.11 sell.13 sell.14 sell.15",
         selling.nothing_removed: "sell.5 sell.11 sell.14 sell.15",

@@ -81,6 +81,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
     },
     lists=list_tables,
     conceives=anywhere(*starmap(SetUp, product(CONCEIVABLE_SEATS, (False, True)))),
+    leads=lambda step: "bf2023.table.3" if step.seats == 2 else "",
     promises=own.A_WHOLE_TABLE_OF_2023,
 )
 

@@ -68,7 +68,7 @@ def more_bars_than_the_limit(
     promises=(passes_exactly(bars.a_card_is_for_one_bar_more),),
 )
 def misused_card_for_bars(printed: Components, position: Position, step: BuyBars) -> Refusal | None:
-    """Only a {card} that offers it is used, for exactly one {bar} more than the limit."""
+    """A {card} may be used only for what it offers, and for exactly one {bar} over the limit."""
     limit = printed.bar_limits[position.level]
     return misused_card(printed, position, MORE_BARS, step.extra, step.bars, limit)
 

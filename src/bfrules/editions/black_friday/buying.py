@@ -90,7 +90,7 @@ def more_bought_than_the_limit(
 def misused_card_for_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
-    """Only a {card} that offers it is used, for exactly one share more than the limit."""
+    """A {card} may be used only for what it offers, and for exactly one share over the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_BOUGHT, step.extra, sum(step.shares), limit)
 
@@ -122,7 +122,7 @@ def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) 
 
 @contract(promises=(passes_exactly(purchase.places_what_it_may),))
 def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> Refusal | None:
-    """The share placed is of a colour bought while the market has one, else of any colour there."""
+    """The share placed must be of a colour bought while the market has one, else of any there."""
     placed = step.placed
     if placed is None:
         return None

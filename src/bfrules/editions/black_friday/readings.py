@@ -9,13 +9,14 @@ from bfrules.core.amendment import Substitution, instead_of
 from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import AnyRule, Clause
+from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
 from bfrules.editions.black_friday.conditions.readings import is_short
 from bfrules.editions.black_friday.ending import bars_are_dearest
-from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
+from bfrules.editions.black_friday.position import BOTTOM, OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import (
     BuyBars,
     ChangePrices,
@@ -57,7 +58,7 @@ def nothing_happens_once_bars_are_dearest(
 
 @contract(promises=(passes_exactly(places_a_share),))
 def nothing_to_place(printed: Components, position: Position, step: Placement) -> Refusal | None:
-    """An action that has to place a share is not allowed without one."""
+    """An action that has to place a share is not allowed without placing one."""
     return refused(placed="nothing", market="empty") if step.placed is None else None
 
 
@@ -103,6 +104,30 @@ def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Re
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
 
 
+def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
+    """Return the clause for price changes that the bottom sale track triggered, no others."""
+
+    def as_always_after_the_bottom_track(
+        after: Position, printed: Components, position: Position, step: ChangePrices
+    ) -> bool:
+        """While the bottom sale track is current, the clause does as always; else nothing."""
+        if position.sale_tracks.current < BOTTOM:
+            return after == position
+        return after == clause(printed, position, step)
+
+    @contract(
+        needs=(table.one_of_three_sale_tracks_is_current,),
+        promises=(*frames_promised_by(clause), as_always_after_the_bottom_track),
+    )
+    def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
+        """Refill the centre track only after the bottom sale track."""
+        if position.sale_tracks.current != BOTTOM:
+            return position
+        return clause(printed, position, step)
+
+    return refill_only_once
+
+
 def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes in which the gold price has not come to its end."""
 
@@ -143,6 +168,19 @@ def stopped_by_the_end(
     for clause in clauses:
         cites = f"{cited_by(rule, clause)} {also}"
         yield instead_of(clause, {while_trade_goes_on(clause): cites}, rule.kind)
+
+
+def refilled_only_once(shares: str, blacks: str) -> Iterator[Substitution]:
+    """Let a price change refill the centre track only after the bottom one.
+
+    `shares` and `blacks` have the ids of the statements about the shares of the refill, and
+    about its black shares.
+    """
+    for clause, cites in (
+        (change.refill_the_centre_track, shares),
+        (change.lay_black_shares_beside_the_centre_track, blacks),
+    ):
+        yield instead_of(clause, {only_after_the_bottom_track(clause): cites})
 
 
 def cited_by(rule: AnyRule, clause: Clause) -> str:

@@ -63,7 +63,7 @@ def more_sold_than_the_limit(printed: Components, position: Position, step: Sale
     promises=(passes_exactly(sale.a_card_is_for_one_share_more),),
 )
 def misused_card_for_a_sale(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """Only a {card} that offers it is used, for exactly one share more than the limit."""
+    """A {card} may be used only for what it offers, and for exactly one share over the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_SOLD, step.extra, sum(step.shares), limit)
 
@@ -87,7 +87,7 @@ def not_owned(printed: Components, position: Position, step: Sale) -> Refusal | 
     promises=(passes_exactly(sale.removes_what_it_may),),
 )
 def wrong_colour_removed(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """The share removed is of a colour sold while the sale track has one, else of any there."""
+    """The share removed must be of a colour sold while the track has one, else of any there."""
     removed = step.removed
     if removed is None:
         return None

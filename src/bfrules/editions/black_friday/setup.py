@@ -85,7 +85,7 @@ def table_already_set(printed: Components, position: Position, step: Seated) -> 
 
 @contract(promises=(passes_exactly(start.is_for_seats_that_may_play),))
 def wrong_number_of_seats(printed: Components, position: Position, step: Seated) -> Refusal | None:
-    """The game is for as many players as the box allows."""
+    """A table has as many seats as the box allows."""
     if printed.smallest_table <= step.seats <= LARGEST_TABLE:
         return None
     return refused(seats=step.seats, allowed=printed.words.seats)

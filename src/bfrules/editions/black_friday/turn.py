@@ -40,7 +40,7 @@ def after_the_turn(position: Position) -> Position:
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: object
 ) -> Refusal | None:
-    """A player acts on their own turn, once, and not while a price change waits for its draw."""
+    """A player acts once in their own turn; not in set-up, in a price change, or after the end."""
     if position.phase == ACTING and not position.acted:
         return None
     return refused(what_is_due=PHASE_WORDS[position.phase])

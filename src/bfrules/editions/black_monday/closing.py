@@ -50,7 +50,7 @@ def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal 
     promises=(passes_exactly(closing.the_card_drawn_is_in_the_pile),),
 )
 def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) -> Refusal | None:
-    """The card drawn lies in the draw pile."""
+    """A card can be drawn only if it is in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
         return None
     return not_in_the_pile_of(position, step.card)

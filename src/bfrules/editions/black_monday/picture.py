@@ -129,7 +129,7 @@ def due(position: Table) -> str:
     words = PHASE_WORDS[position.phase]
     if not position.seats or position.phase == OVER:
         return words
-    doing = f", {ACTIVITY_WORDS[position.activity]} so far" if position.activity else ""
+    doing = f" (so far: {ACTIVITY_WORDS[position.activity]})" if position.activity else ""
     return f"{words} of {name_of_seat(position.turn)}{doing}"
 
 

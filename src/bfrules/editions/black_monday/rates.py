@@ -32,6 +32,7 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.steps import ChangeRate
 from bfrules.editions.black_monday.turn import (
+    action_beside_a_swap,
     change_of_rates_is_finished,
     hand_of,
     kinds_in,
@@ -63,7 +64,7 @@ def within_reach(printed: Components, company: int, rate: int, wanted: int) -> b
 def too_many_rate_cards(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
-    """No more cards change rates in a turn than its limit, on one company or on two."""
+    """A player may lay only so many rate cards in a turn, on one company or on two."""
     if position.laid < printed.rate_cards:
         return None
     return refused(laid_this_turn=position.laid, limit=printed.rate_cards)
@@ -88,8 +89,8 @@ def beyond_the_limit_of_the_company(
         company=COMPANY_NAMES[company],
         rate=f"${rate}",
         wanted=f"${new_rate(step)}",
-        lowest=f"${max(0, rate - printed.limits_down[company])}",
-        highest=f"${rate + printed.limits_up[company]}",
+        limit_down=f"${printed.limits_down[company]}",
+        limit_up=f"${printed.limits_up[company]}",
     )
 
 
@@ -113,7 +114,7 @@ def not_a_card_for_zero(
 def not_a_rate_to_reopen_with(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
-    """A bankrupt company is reopened with a value of one to ten."""
+    """Where the rate is 0, only a value of one to ten makes a new one."""
     if position.rates[company_of(step.card)] > 0:
         return None
     if 1 <= new_rate(step) <= LAST_VALUE_OF_SHARES:
@@ -193,7 +194,7 @@ def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Po
 
 
 @contract(
-    needs=(turn.rates_may_go_on,),
+    needs=(turn.rates_may_go_on, turn.no_card_was_swapped),
     promises=(only("activity"), turn.changing_rates_is_what_the_seat_does),
 )
 def go_on_changing_rates(printed: Components, position: Position, step: ChangeRate) -> Position:
@@ -233,7 +234,8 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
     "black_monday",
     forbids={
         not_the_time_for_an_action: "turn.1 turn.5",
-        change_of_rates_is_finished: "turn.3 turn.2 turn.4",
+        change_of_rates_is_finished: "turn.3 turn.2",
+        action_beside_a_swap: "turn.4 swapping.1",
         not_in_the_hand: "rates.1",
         too_many_rate_cards: "rates.6",
         beyond_the_limit_of_the_company: "rates.3 rates.4",

@@ -142,6 +142,26 @@ def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> 
     return refused(card=told_card(step.card), shares=0)
 
 
+# Q98: limits that no text prints ------------------------------------------------
+
+
+def red_and_blue_exchanged(limits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return limits by company with those of red and blue exchanged."""
+    yellow, red, blue, purple = limits
+    return (yellow, blue, red, purple)
+
+
+def the_limit_of_red_above_that_of_blue(printed: Components) -> Components:
+    """Return the components with these two limits exchanged; those of 1988 stay."""
+    if printed.limit_tables != ("limits_up", "limits_down"):
+        return printed
+    return evolve(
+        printed,
+        limits_up=red_and_blue_exchanged(printed.limits_up),
+        limits_down=red_and_blue_exchanged(printed.limits_down),
+    )
+
+
 # variants ---------------------------------------------------------------------
 
 
@@ -230,6 +250,11 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q51=hidden",
         "The players keep their cash hidden.",
         components=lambda printed: evolve(printed, open_cash=False),
+    ),
+    answer(
+        "Q98=red-5",
+        "The limit of red is $5 and that of blue $4.",
+        components=the_limit_of_red_above_that_of_blue,
     ),
 )
 

@@ -114,7 +114,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
     },
     does={
         hand_out_the_capital: "setup.3 setup.2",
-        shuffle_the_draw_pile: "setup.6 setup.5 cards.1 cards.3",
+        shuffle_the_draw_pile: "setup.6 setup.5 setup.17 cards.1 cards.3",
     },
     lists=list_tables,
     conceives=anywhere(*map(OpenTable, CONCEIVABLE_SEATS)),

@@ -161,11 +161,11 @@ def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str
     if not limits_bind(printed, rate, wanted):
         return ()
     sides = (
-        ("up", printed.limit_tables[0], printed.limits_up, wanted > rate),
-        ("down", printed.limit_tables[1], printed.limits_down, wanted < rate),
+        ("rise", printed.limit_tables[0], printed.limits_up, wanted > rate),
+        ("fall", printed.limit_tables[1], printed.limits_down, wanted < rate),
     )
     return tuple(
-        f"the limit {limits[company]} {side} of {name} is reconstructed"
+        f"the limit of ${limits[company]} for a {side} of {name} is reconstructed"
         for side, table, limits, moves in sides
         if moves and known_by(printed.provenance, table, company) == "RECONSTRUCTED"
     )

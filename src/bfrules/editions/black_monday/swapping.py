@@ -68,7 +68,7 @@ def swap_beside_other_actions(
 def too_many_cards_swapped(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
-    """No more cards are swapped in a turn than its limit."""
+    """A player may swap only so many cards in a turn."""
     if position.swapped < printed.swapped_cards:
         return None
     return refused(swapped_this_turn=position.swapped, limit=printed.swapped_cards)

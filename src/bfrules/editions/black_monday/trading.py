@@ -28,6 +28,7 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.steps import BuyCard, SellCard, Trade
 from bfrules.editions.black_monday.turn import (
+    action_beside_a_swap,
     hand_of,
     kinds_in,
     may_trade,
@@ -65,7 +66,7 @@ def shares_in(printed: Components, portfolio: Cards, company: int) -> int:
     promises=(passes_exactly(trade.of_a_company_with_a_rate),),
 )
 def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
-    """No shares of a bankrupt company are bought."""
+    """The shares of a company whose rate is 0 cannot be bought."""
     if position.rates[company_of(step.card)] > 0:
         return None
     return refused(company=COMPANY_NAMES[company_of(step.card)], rate="$0")
@@ -73,7 +74,7 @@ def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) 
 
 @contract(promises=(passes_exactly(trade.within_the_limit_of_cards),))
 def too_many_cards_bought(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
-    """No more cards are bought in a turn than its limit."""
+    """A player may buy only so many cards in a turn."""
     if position.bought < printed.purchase_cards:
         return None
     return refused(bought_this_turn=position.bought, limit=printed.purchase_cards)
@@ -151,7 +152,7 @@ def lay_the_card_in_the_portfolio(
 
 
 @contract(
-    needs=(turn.trade_may_go_on,),
+    needs=(turn.trade_may_go_on, turn.no_card_was_swapped),
     promises=(only("activity"), turn.trading_is_what_the_seat_does),
 )
 def go_on_trading(printed: Components, position: Position, step: Trade) -> Position:
@@ -185,7 +186,8 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     "black_monday",
     forbids={
         not_the_time_for_an_action: "turn.1 turn.5",
-        trade_is_finished: "turn.3 turn.2 turn.4",
+        trade_is_finished: "turn.3 turn.2",
+        action_beside_a_swap: "turn.4 swapping.1",
         not_in_the_hand: "trading.1",
         company_is_bankrupt: "bankruptcy.6",
         too_many_cards_bought: "trading.5",
@@ -270,7 +272,8 @@ SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
     "black_monday",
     forbids={
         not_the_time_for_an_action: "turn.1 turn.5",
-        trade_is_finished: "turn.3 turn.2 turn.4",
+        trade_is_finished: "turn.3 turn.2",
+        action_beside_a_swap: "turn.4 swapping.1",
         not_in_the_portfolio: "trading.8 trading.9",
     },
     does={

@@ -62,22 +62,32 @@ def not_the_time_for_an_action(
     return not_due(position, ACTING)
 
 
-@contract(needs=(table.the_activity_is_known,), promises=(passes_exactly(turn.trade_may_go_on),))
+@contract(promises=(passes_exactly(turn.trade_may_go_on),))
 def trade_is_finished(printed: Components, position: Position, step: Trade) -> Refusal | None:
-    """A trade is finished before rates are changed, and does not begin after cards are swapped."""
-    if may_trade(position):
+    """A trade is finished before rates are changed."""
+    if position.activity != RATE_CHANGING_AFTER_TRADE:
         return None
-    return refused(this_turn=ACTIVITY_WORDS[position.activity])
+    return refused(this_turn=ACTIVITY_WORDS[RATE_CHANGING_AFTER_TRADE])
 
 
-@contract(needs=(table.the_activity_is_known,), promises=(passes_exactly(turn.rates_may_go_on),))
+@contract(promises=(passes_exactly(turn.rates_may_go_on),))
 def change_of_rates_is_finished(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
-    """A change of rates is finished before a trade begins, and does not follow a swap."""
-    if may_change_rates(position):
+    """A change of rates is finished before a trade begins."""
+    if position.activity != TRADING_AFTER_RATES:
         return None
-    return refused(this_turn=ACTIVITY_WORDS[position.activity])
+    return refused(this_turn=ACTIVITY_WORDS[TRADING_AFTER_RATES])
+
+
+@contract(promises=(passes_exactly(turn.no_card_was_swapped),))
+def action_beside_a_swap(
+    printed: Components, position: Position, step: Trade | ChangeRate
+) -> Refusal | None:
+    """A player who swaps cards neither trades nor changes rates in that turn."""
+    if position.activity != SWAPPING:
+        return None
+    return refused(this_turn=ACTIVITY_WORDS[SWAPPING])
 
 
 @contract(
@@ -85,7 +95,7 @@ def change_of_rates_is_finished(
     promises=(passes_exactly(table.the_card_is_in_the_hand),),
 )
 def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> Refusal | None:
-    """The card comes from the player's own hand."""
+    """The card must come from the player's own hand."""
     hand = acting_seat(position).hand
     if step.card in hand:
         return None

@@ -12,6 +12,9 @@ from attrs import evolve
 from bfrules.core.amendment import Amendment, answer
 from bfrules.core.rule import cited
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.price_change import (
+    markers_follow_the_overview_the_refill_and_missing_colours,
+)
 from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2010.ending import buy_silver_with_all_cash
 from bfrules.editions.bf2010.setup import seat_everybody_with_cards
@@ -27,6 +30,10 @@ from bfrules.editions.black_friday.cards import (
     offers_all_up_to_its_number,
     offers_what_has_its_number,
 )
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    promises_without_a_second_refill,
+)
+from bfrules.editions.black_friday.readings import refilled_only_once
 from bfrules.editions.black_friday.selling import misused_card_for_a_sale, more_sold_than_the_limit
 
 PACKAGE: Final = "bfrules.editions.yucata"
@@ -53,17 +60,18 @@ ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
         more_bought_than_the_limit: "yucata.level.1",
         more_sold_than_the_limit: "yucata.level.1",
         more_bars_than_the_limit: "yucata.level.1",
-        misused_card_for_a_purchase: "yucata.special.3",
-        misused_card_for_a_sale: "yucata.special.1",
-        misused_card_for_bars: "yucata.special.2",
+        misused_card_for_a_purchase: "bf2010.special.14 yucata.special.3 bf2010.two.4",
+        misused_card_for_a_sale: "bf2010.special.8 yucata.special.1 bf2010.two.4",
+        misused_card_for_bars: "bf2010.special.11 yucata.special.2",
         no_card_that_passes: (
             "bf2010.special.4 yucata.special.1 yucata.special.2 yucata.special.3"
         ),
         take_a_subsidy: "yucata.subsidy.1",
         collect_the_interest: "yucata.interest.1",
+        change.adjust_the_share_prices: "bf2010.change.8 bf2010.change.10 yucata.price.1",
         change.put_its_black_shares_into_the_bag: "yucata.change.1",
         change.refill_the_centre_track: "yucata.change.2",
-        change.lay_black_shares_beside_the_centre_track: "yucata.change.2",
+        change.lay_black_shares_beside_the_centre_track: "bf2010.change.23 yucata.change.2",
         buy_silver_with_all_cash: "yucata.end.1",
     },
 )
@@ -79,6 +87,15 @@ CUMULATIVE_CARDS: Final[Amendment[Components2010]] = answer(
             "bf2010.special.4 bf2010.special.7 bf2010.special.10 bf2010.special.13 bf2010.two.4"
         )
     },
+)
+
+ONE_REFILL: Final[Amendment[Components2010]] = answer(
+    "Q24=once",
+    "The second sale track is refilled only when the third is used up.",
+    *refilled_only_once("yucata.change.2", "bf2010.change.23 yucata.change.2"),
+    promises=promises_without_a_second_refill(
+        markers_follow_the_overview_the_refill_and_missing_colours
+    ),
 )
 
 SETTLED: Final = ("Q10", "Q93")
@@ -107,6 +124,7 @@ yucata: Final = evolve(
     },
     readings=(
         *(reading for reading in bf2010.readings if reading.question not in SETTLED),
+        ONE_REFILL,
         CUMULATIVE_CARDS,
     ),
 )

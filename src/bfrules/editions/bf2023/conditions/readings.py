@@ -1,7 +1,5 @@
 """What whole steps of 2023 do under readings, in the place of what they promise as printed."""
 
-from bfrules.core.promises import named
-from bfrules.core.rule import Promise, sentence_of
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.conditions import price_change as whole
@@ -16,18 +14,12 @@ from bfrules.editions.black_friday.conditions.readings import (
 )
 from bfrules.editions.black_friday.conditions.tracks import waits_for_its_draw
 from bfrules.editions.black_friday.conditions.whole_price_change import (
-    a_refill_follows,
     cell_of_the_overview,
     markers_follow_the_overview_missing_colours_and_the_refill,
 )
-from bfrules.editions.black_friday.position import (
-    BOTTOM,
-    Position,
-    changed,
-    with_sale_track,
-)
+from bfrules.editions.black_friday.position import Position, changed
 from bfrules.editions.black_friday.steps import SALE, ChangePrices, Sell
-from bfrules.kernel.shares import COLOURS, of_each
+from bfrules.kernel.shares import COLOURS
 
 # Q09: a sale track with exactly the set number ------------------------------------
 
@@ -49,41 +41,6 @@ def the_track_served_waits_if_it_is_full_or_has_the_set_number(
     if leaves_exactly_the_set_number(printed, before, step.colour):
         return waits_for_its_draw(after, SALE)
     return (after.phase, after.trigger) == (before.phase, before.trigger)
-
-
-# Q24: the centre track after its refill --------------------------------------------
-
-
-def with_a_bottom_track(position: Position) -> Position:
-    """Return a table on which shares lie on the bottom sale track, so that no refill is due."""
-    tracks = position.sale_tracks
-    return changed(
-        position, sale_tracks=with_sale_track(tracks, BOTTOM, of_each(1), 0, tracks.current)
-    )
-
-
-def without_a_second_refill(promise: Promise) -> Promise:
-    """Return what a price change does where the centre track is refilled only once."""
-
-    def holds_as_if_shares_lay_there(
-        after: Position, printed: Components2023, before: Position, step: ChangePrices
-    ) -> bool:
-        """With the bottom track it is as always; else as if shares lay on that track still."""
-        if before.sale_tracks.current == BOTTOM or not a_refill_follows(before):
-            return promise(after, printed, before, step)
-        bottom = (after.sale_tracks.shares[BOTTOM], after.sale_tracks.blacks[BOTTOM])
-        stays = bottom == (before.sale_tracks.shares[BOTTOM], before.sale_tracks.blacks[BOTTOM])
-        return stays and promise(
-            with_a_bottom_track(after), printed, with_a_bottom_track(before), step
-        )
-
-    made: Promise = named(
-        holds_as_if_shares_lay_there,
-        f"{promise.__name__}_without_a_second_refill",
-        f"Only the bottom track brings a refill: {sentence_of(promise)}",
-        like=holds_as_if_shares_lay_there,
-    )
-    return made
 
 
 # Q63: the end of the game in the middle of a price change --------------------------

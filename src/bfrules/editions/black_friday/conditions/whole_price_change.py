@@ -6,7 +6,8 @@ the seats pay and get, is its own matter.
 
 from typing import Final, TypeVar
 
-from bfrules.core.promises import only_where
+from bfrules.core.promises import named, only_where
+from bfrules.core.rule import Promise, sentence_of
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import price_change as change
 from bfrules.editions.black_friday.conditions.common import (
@@ -22,6 +23,8 @@ from bfrules.editions.black_friday.position import (
     TOP,
     Position,
     Prices,
+    changed,
+    with_sale_track,
 )
 from bfrules.editions.black_friday.soundness import is_used_up
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, ChangePrices
@@ -251,3 +254,53 @@ ALL_BUT_PRICES_AND_SEATS: Final = (
     only_where(change.is_from_the_bag),
     only_where(change.has_its_number),
 )
+
+
+# where the centre track is refilled only once -------------------------------------
+
+
+def with_a_bottom_track(position: Position) -> Position:
+    """Return a table on which shares lie on the bottom sale track, so that no refill is due."""
+    tracks = position.sale_tracks
+    return changed(
+        position, sale_tracks=with_sale_track(tracks, BOTTOM, of_each(1), 0, tracks.current)
+    )
+
+
+def without_a_second_refill(promise: Promise) -> Promise:
+    """Return what a price change does where the centre track is refilled only once."""
+
+    def holds_as_if_shares_lay_there(
+        after: Position, printed: Components, before: Position, step: ChangePrices
+    ) -> bool:
+        """With the bottom track it is as always; else as if shares lay on that track still."""
+        if before.sale_tracks.current == BOTTOM or not a_refill_follows(before):
+            return promise(after, printed, before, step)
+        bottom = (after.sale_tracks.shares[BOTTOM], after.sale_tracks.blacks[BOTTOM])
+        stays = bottom == (before.sale_tracks.shares[BOTTOM], before.sale_tracks.blacks[BOTTOM])
+        return stays and promise(
+            with_a_bottom_track(after), printed, with_a_bottom_track(before), step
+        )
+
+    made: Promise = named(
+        holds_as_if_shares_lay_there,
+        f"{promise.__name__}_without_a_second_refill",
+        f"Only the bottom track brings a refill: {sentence_of(promise)}",
+        like=holds_as_if_shares_lay_there,
+    )
+    return made
+
+
+def promises_without_a_second_refill(markers: Promise) -> dict[Promise, Promise]:
+    """Return each promise that a single refill breaks, with what is true instead.
+
+    `markers` is the promise about where the price markers go.
+    """
+    promises = (
+        markers,
+        the_market_gets_the_draw_and_loses_the_refill,
+        a_sale_track_that_triggered_is_empty_or_refilled,
+        its_black_shares_leave_and_those_of_a_refill_come,
+        the_bank_gets_two_or_more_black_shares,
+    )
+    return {promise: without_a_second_refill(promise) for promise in promises}

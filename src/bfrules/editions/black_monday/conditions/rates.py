@@ -147,6 +147,7 @@ A_WHOLE_CHANGE_OF_A_RATE: Final = (
     turn.changing_rates_is_what_the_seat_does,
     only_where(turn.an_action_is_due),
     only_where(turn.rates_may_go_on),
+    only_where(turn.no_card_was_swapped),
     only_where(table.the_card_is_in_the_hand),
     only_where(within_the_limit_of_cards),
     only_where(within_the_limits_of_the_company),

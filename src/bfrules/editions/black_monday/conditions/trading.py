@@ -102,6 +102,7 @@ A_WHOLE_PURCHASE: Final = (
     turn.trading_is_what_the_seat_does,
     only_where(turn.an_action_is_due),
     only_where(turn.trade_may_go_on),
+    only_where(turn.no_card_was_swapped),
     only_where(table.the_card_is_in_the_hand),
     only_where(of_a_company_with_a_rate),
     only_where(within_the_limit_of_cards),
@@ -116,5 +117,6 @@ A_WHOLE_SALE: Final = (
     turn.trading_is_what_the_seat_does,
     only_where(turn.an_action_is_due),
     only_where(turn.trade_may_go_on),
+    only_where(turn.no_card_was_swapped),
     only_where(of_the_portfolio),
 )

@@ -11,6 +11,7 @@ from bfrules.editions.black_monday.position import (
     FRESH,
     RATE_CHANGING,
     RATE_CHANGING_AFTER_TRADE,
+    SWAPPING,
     TRADING,
     TRADING_AFTER_RATES,
     Position,
@@ -27,13 +28,18 @@ def an_action_is_due(printed: Components, position: Position, step: OwnStep) -> 
 
 
 def trade_may_go_on(printed: Components, position: Position, step: Trade) -> bool:
-    """The seat has done nothing yet, trades, or has changed rates and not traded before."""
-    return position.activity in (FRESH, TRADING, RATE_CHANGING, TRADING_AFTER_RATES)
+    """The seat has not changed rates after a trade in its turn."""
+    return position.activity != RATE_CHANGING_AFTER_TRADE
 
 
 def rates_may_go_on(printed: Components, position: Position, step: ChangeRate) -> bool:
-    """The seat has done nothing yet, changes rates, or has traded and not changed rates before."""
-    return position.activity in (FRESH, RATE_CHANGING, TRADING, RATE_CHANGING_AFTER_TRADE)
+    """The seat has not traded after a change of rates in its turn."""
+    return position.activity != TRADING_AFTER_RATES
+
+
+def no_card_was_swapped(printed: Components, position: Position, step: Trade | ChangeRate) -> bool:
+    """The seat has swapped no card in its turn."""
+    return position.activity != SWAPPING
 
 
 def something_was_done(printed: Components, position: Position, step: EndTurn) -> bool:
