@@ -57,6 +57,10 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
 
 
 TWICE = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}))
+AT_ONCE = bf2023.clause("hand_over_the_shares_for_money")
+EARLY = amending(
+    "early", without(lower_the_removed_colour), after(AT_ONCE, {lower_the_removed_colour: ""})
+)
 NO_FALL = amending("no fall", without(lower_the_removed_colour))
 NO_LIMIT = amending("no limit", without(more_than_the_cash_pays))
 NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
@@ -205,18 +209,35 @@ def test_a_clause_comes_behind_what_has_taken_the_place_of_another() -> None:
 
 
 def test_where_a_clause_is_moved_what_has_taken_its_place_is_moved() -> None:
-    first = bf2023.clause("hand_over_the_shares_for_money")
-    late = amending(
-        "late", without(lower_the_removed_colour), after(first, {lower_the_removed_colour: ""})
-    )
     twice = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: ""}))
-    moved, before = bf2023.amend(twice, late), bf2023.amend(late, twice)
+    moved, before = bf2023.amend(twice, EARLY), bf2023.amend(EARLY, twice)
     (selling,) = (rule for rule in moved.rules if rule.kind is Sell)
-    assert selling.does[:2] == (first, lower_it_twice)
+    assert selling.does[:2] == (AT_ONCE, lower_it_twice)
     assert lower_the_removed_colour not in selling.does
     assert moved.rules == before.rules
     with pytest.raises(AmendmentError, match="but twice has replaced it"):
         bf2023.amend(twice, amending("none", without(lower_the_removed_colour)))
+
+
+def test_of_two_amendments_that_move_a_clause_the_last_has_its_way() -> None:
+    last = bf2023.clause("end_the_turn")
+    late = amending(
+        "late", without(lower_the_removed_colour), after(last, {lower_the_removed_colour: ""})
+    )
+    (selling,) = (rule for rule in bf2023.amend(EARLY, late).rules if rule.kind is Sell)
+    assert selling.does[-2:] == (last, lower_the_removed_colour)
+    assert selling.does.count(lower_the_removed_colour) == 1
+
+
+def test_what_came_instead_of_what_came_instead_is_moved() -> None:
+    twice = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: ""}))
+    back = amending("back", instead_of(lower_it_twice, {lower_the_removed_colour: ""}))
+    assert bf2023.amend(twice, back, EARLY).rules == bf2023.amend(twice, EARLY, back).rules
+
+
+def test_a_clause_that_is_struck_out_cannot_be_moved() -> None:
+    with pytest.raises(AmendmentError, match="but no fall has replaced it"):
+        bf2023.amend(NO_FALL, EARLY)
 
 
 # what whole steps promise -------------------------------------------------------

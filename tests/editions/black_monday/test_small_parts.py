@@ -118,6 +118,12 @@ def test_a_limit_that_is_reconstructed_is_noted() -> None:
     assert note == f"the limit of ${old.limits_down[0]} for a fall of yellow is reconstructed"
 
 
+def test_the_limits_of_1988_are_the_same_whatever_red_and_blue_have_today() -> None:
+    old, today = black_monday.variant("limits-1988"), black_monday.reading("Q98", "red-5")
+    first, last = black_monday.amend(old, today).printed, black_monday.amend(today, old).printed
+    assert first == last == black_monday.amend(old).printed
+
+
 def test_a_limit_that_does_not_bind_is_not_noted() -> None:
     bankrupt, fallen = ChangeRate(13 + 2), ChangeRate(13 + 11, as_zero=True)
     at_zero, higher = (evolve(IN_THE_BOX, rates=(5, rate, 5, 5)) for rate in (0, 5))
