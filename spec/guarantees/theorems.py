@@ -725,18 +725,19 @@ def clauses_that_part() -> list[Subject]:
     printed value that it names but texts: the same fingerprint is the same answer.
     """
     known = {(one.owner, one.key): fingerprint_of(one) for one in all_subjects()}
+    unasked = clauses_of_its_own_readings()
     return [
         one
         for one in all_subjects()
         if one.owner == yucata.name
         and known[one.owner, one.key] != known.get((bf2010.name, one.key))
         and one.function is not yucata.printed.offers
-        and one.function not in clauses_of_its_own_readings()
+        and one.function not in unasked
     ]
 
 
 def clauses_of_its_own_readings() -> set[Any]:
-    """Return the clauses that only readings of questions bring in which 2010 does not ask."""
+    """Return the clauses of readings that answer questions which only Yucata asks."""
     asked = {question.id for question in bf2010.questions}
     own = (reading for reading in yucata.readings if reading.question not in asked)
     return {clause for reading in own for change in reading.clauses for clause in change.new}

@@ -133,12 +133,9 @@ def behind_what_came_instead(
 
     So it is the same whichever of two amendments is the first.
     """
-    place = substitution.old
-    if place not in substitution.new[:1]:
+    if substitution.old not in substitution.new[:1]:
         return
-    for earlier in (one for other in edition.amendments for one in other.clauses):
-        if earlier.old is place and earlier.new and place not in earlier.new:
-            place = earlier.new[-1]
+    *_, place = standing_instead(edition, substitution.old)
     if place is not substitution.old:
         yield evolve(substitution, old=place, new=(place, *substitution.new[1:]))
 

@@ -34,7 +34,7 @@ from bfrules.editions.black_friday.conditions.whole_price_change import (
 )
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
-from bfrules.editions.black_friday.steps import SALE, ChangePrices
+from bfrules.editions.black_friday.steps import SALE
 from bfrules.editions.black_friday.tracks import (
     with_price_change_if_exactly_low,
     with_price_change_if_full,
@@ -43,7 +43,6 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import down_or_stay, down_or_to_the_cheapest, up_or_stay
 from bfrules.kernel.shares import Counts
 
-ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Reading = Amendment[Components2023]
 
 

@@ -8,6 +8,7 @@ from attrs import frozen
 from bfrules.core.provenance import Component, printed_in, read_tables, single
 
 PACKAGE: Final = "bfrules.editions.black_monday"
+LIMITS_OF_TODAY: Final = ("limits_up", "limits_down")
 COMPANY_NAMES: Final = ("yellow", "red", "blue", "purple")
 COMPANY_LETTERS: Final = ("Y", "R", "B", "P")
 
@@ -50,6 +51,6 @@ def read_components() -> Components:
         open_cash=True,
         zero_is_bound=True,
         reopening_is_bound=False,
-        limit_tables=("limits_up", "limits_down"),
+        limit_tables=LIMITS_OF_TODAY,
         provenance=tables.component,
     )

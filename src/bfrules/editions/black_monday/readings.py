@@ -14,7 +14,7 @@ from bfrules.editions.black_monday.closing import (
     make_a_new_pile,
     only_the_top_cards,
 )
-from bfrules.editions.black_monday.components import PACKAGE, Components
+from bfrules.editions.black_monday.components import LIMITS_OF_TODAY, PACKAGE, Components
 from bfrules.editions.black_monday.conditions import closing, turn
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions import rates as rate_change
@@ -152,8 +152,8 @@ def red_and_blue_exchanged(limits: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def the_limit_of_red_above_that_of_blue(printed: Components) -> Components:
-    """Return the components with these two limits exchanged; those of 1988 stay."""
-    if printed.limit_tables != ("limits_up", "limits_down"):
+    """Return the components with the limits of red and blue exchanged; those of 1988 stay."""
+    if printed.limit_tables != LIMITS_OF_TODAY:
         return printed
     return evolve(
         printed,
