@@ -542,6 +542,25 @@ def test_a_house_of_black_monday_may_change_cash_and_rates() -> None:
     assert replay(engine, games=2).steps > 200
 
 
+@cache
+def bits(printed: Any, position: Any) -> int:
+    """Say how many levels are left; engines have a function of this name."""
+    return int(len(printed.share_limits) - position.level)
+
+
+def pay_for_the_levels_left(printed: Any, position: Any, step: Any) -> Any:
+    """Get a dollar for each level that is left."""
+    payer = acting_seat(position)
+    seat = evolve(payer, cash=payer.cash + bits(printed, position))
+    return evolve(position, seats=with_acting_seat(position, seat))
+
+
+@pytest.mark.parametrize("backend", EVERY_BACKEND)
+def test_a_helper_of_a_house_may_be_named_like_a_function_of_engines(backend: str) -> None:
+    engine = made(after_a_purchase(pay_for_the_levels_left), 3, backend=backend)
+    assert replay(engine, games=2).steps > 100
+
+
 def test_nothing_is_kept_of_how_an_engine_was_worked_out() -> None:
     before = evaluators_kept()
     assert "no_such_track" in in_python(code_of(bf2023, bf2023.start(seats=3)))

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from attrs import evolve, field, frozen
 
-from bfrules.compiled.functions import Function
+from bfrules.compiled.functions import RESERVED, Function
 from bfrules.compiled.printed import in_c_alone, in_python_alone, tables_in_c, template
 from bfrules.evaluating.code import Return
 from bfrules.evaluating.evaluator import Evaluator
@@ -77,6 +77,57 @@ def counted_from_the_end(table: Table) -> int:
 def counted_from_the_end_of_a_changed_row(table: Table) -> int:
     market = (*table.market[: table.turn], 7, *table.market[table.turn + 1 :])
     return market[table.turn - 3] + 10 * market[table.turn - 2]
+
+
+def replaced_at_a_place_counted_from_the_end(table: Table) -> int:
+    place = table.turn - 4
+    market = (*table.market[:place], 9, *table.market[place + 1 :])
+    return market[-1] * 1000 + sum(market) * 100 + market[1] * 10 + market[2]
+
+
+def the_last_of_a_changed_row(table: Table) -> int:
+    place = table.turn + 2
+    return (*table.market[:place], 9, *table.market[place + 1 :])[-1]
+
+
+def left_out_at_a_place_counted_from_the_end(table: Table) -> int:
+    place = table.turn - 4
+    others = table.market[:place] + table.market[place + 1 :]
+    return 100 * len(others) + sum(others)
+
+
+def one_more_beyond_the_last(table: Table) -> int:
+    more = with_more(table.market, table.turn + 3, 10)  # type: ignore[arg-type]
+    return more[4] * 100 + more[3]
+
+
+def one_more_before_the_first(table: Table) -> int:
+    return with_more(table.market, table.turn - 3, 10)[4]  # type: ignore[arg-type]
+
+
+def because(word: str, number: int) -> int:
+    return number
+
+
+def a_text_that_looks_like_an_answer(table: Table) -> int:
+    return 10 if because("refused", table.turn) == 1 else 0
+
+
+def a_row_is_no_range(table: Table) -> bool:
+    several: Any = table.market
+    return bool(several == range(5))
+
+
+def divided_where_it_can_be(table: Table) -> int:
+    once = sum(10 // one + 10 // one for one in table.market if one)
+    return once * 10 + len([one for one in table.market if one if 4 // one > 1])
+
+
+def named_as_an_engine_names(table: Table) -> int:
+    s, a, double, TABLE_0 = table.turn, table.market[0], table.market[1], table.turn + 1  # noqa: N806
+    s, a = s + a * 2, a + double * 3
+    double, TABLE_0 = s * double, a + TABLE_0 * TABLE[TABLE_0]  # noqa: N806
+    return s + 10 * a + 100 * double + 1000 * TABLE_0
 
 
 def truths(table: Table) -> int:
@@ -338,7 +389,7 @@ ROW = Part("s", None, 0, SHAPE, "s")
 
 def written(function: Callable[..., Any], seen: dict[tuple[int, ...], str]) -> Function:
     """Return a function as it is printed; what changes a table is called `does_...`."""
-    evaluator = Evaluator(seen)
+    evaluator = Evaluator(seen, RESERVED)
     if function in CHANGES:
         evaluator.does(function, [Known(None), ROW, Known(None)], ROW)
         return Function(f"does_{function.__name__}", ("s",), evaluator.written(), "", answers=0)
@@ -351,6 +402,15 @@ def expected(function: Callable[..., Any], table: Table) -> Any:
     if function in CHANGES:
         return row_of(function(None, table, None), ROOM)
     return int(function(table))
+
+
+def a_hand_or_a_number(table: Table) -> bool:
+    return (table.hand and 5) == 0  # refused
+
+
+def parted_at_any_place(table: Table) -> int:
+    cards = table.hand[: table.turn] + table.hand[table.turn + 1 :]  # refused
+    return sum(cards)
 
 
 def forever(table: Table) -> int:

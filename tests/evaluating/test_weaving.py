@@ -482,8 +482,22 @@ def by_the_same_number(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, level=1 if position.turn is step.times else 2)
 
 
+@contract(promises=(only("level"),))
+def by_the_last_of_a_changed_row(printed: Any, position: Any, step: Any) -> Any:
+    place = step.times + 2
+    market = (*position.market[:place], 9, *position.market[place + 1 :])
+    return evolve(position, level=market[-1])
+
+
 @pytest.mark.parametrize(
-    "clause", [by_the_same_pace, by_another_pace, by_the_same_truth, by_the_same_number]
+    "clause",
+    [
+        by_the_same_pace,
+        by_another_pace,
+        by_the_same_truth,
+        by_the_same_number,
+        by_the_last_of_a_changed_row,
+    ],
 )
 def test_what_is_the_same_in_a_clause_is_the_same_when_woven(clause: Any) -> None:
     """What stands in a step is known only when the step is there."""

@@ -8,11 +8,23 @@ from attrs import define, field, frozen
 
 from bfrules.evaluating.code import Block, Call, Display, Expression, Name, Number, Return, every
 from bfrules.evaluating.evaluator import Apart, Evaluator
+from bfrules.evaluating.operations import is_of_a_house
 from bfrules.evaluating.purity import REMEMBERING
 from bfrules.evaluating.values import CannotCompile, Int, Known, Value
 
+RESERVED: Final = (
+    *("s", "a", "min", "max", "whole", "small"),
+    *("auto", "bool", "break", "case", "char", "const", "continue", "default", "do", "double"),
+    *("else", "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register"),
+    *("restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef"),
+    *("union", "unsigned", "void", "volatile", "while"),
+)
+"""What no number may be called: what printed functions are given and call, and words of C."""
+
 SHORTEST: Final = 30
 """How many statements a helper has at least that is printed by itself."""
+
+OF_A_HOUSE: Final = "_of_the_house"
 
 
 @frozen
@@ -107,7 +119,7 @@ class Helpers:
         shortest: int,
     ) -> Apart | None:
         """Print a function of the row and what it is given, unless it is short."""
-        evaluator = Evaluator(self.tables, reserved=given, apart=self.inside)
+        evaluator = Evaluator(self.tables, reserved=(*RESERVED, *given), apart=self.inside)
         evaluator.truths.update(truths_given)
         numbers: list[Expression] = []
 
@@ -124,8 +136,9 @@ class Helpers:
         block = evaluator.written()
         if not numbers or len(list(every(block))) < shortest:
             return None
-        name = function.__name__
-        about = f"Work out {name}."
+        about = f"Work out {function.__name__}."
+        # engines have functions of their own, whose names a house does not know
+        name = f"{function.__name__}{OF_A_HOUSE if is_of_a_house(function) else ''}"
         self.names[name] += 1
         if self.names[name] > 1:
             name = f"{name}_{self.names[name]}_"

@@ -22,14 +22,15 @@ from bfrules.compiled.choices import (
     room_of,
     rows_among,
 )
-from bfrules.compiled.functions import Function, Helpers
+from bfrules.compiled.functions import RESERVED, Function, Helpers
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import REFUSED, Evaluator, Give
+from bfrules.evaluating.evaluator import Evaluator, Give
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
+    REFUSED,
     YES,
     CannotCompile,
     Either,
@@ -278,7 +279,7 @@ class Making:
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
-        return Evaluator(self.tables, apart=self.helpers.remembering)
+        return Evaluator(self.tables, RESERVED, self.helpers.remembering)
 
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
@@ -308,7 +309,7 @@ class Making:
 
     def does(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that does what the clauses of a rule do."""
-        evaluator = Narrowly(self.tables, apart=self.helpers.remembering)
+        evaluator = Narrowly(self.tables, RESERVED, self.helpers.remembering)
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))

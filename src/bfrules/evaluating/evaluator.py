@@ -52,6 +52,7 @@ from bfrules.evaluating.trees import (
 from bfrules.evaluating.values import (
     NO,
     NOUGHT,
+    REFUSED,
     YES,
     Bound,
     CannotCompile,
@@ -76,7 +77,6 @@ from bfrules.evaluating.values import (
     told,
 )
 
-REFUSED: Final = "refused"
 CONTRARY: Final = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
 SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Add: "+",
@@ -247,8 +247,9 @@ class Evaluator(Operations):
                         return Replaced(part, at, item)
                     case _, []:
                         others = []
+                        left_out = Int(self.parted_at(at, whole))
                         for place, (item, test) in enumerate(self.each(whole)):
-                            is_other = self.put_together("!=", Int(at), Known(place))
+                            is_other = self.put_together("!=", left_out, Known(place))
                             others.append((item, self.both("and", test, is_other)))
                         return those_of(others)
         if any(isinstance(item, Slice) for item, _ in pairs):
@@ -370,18 +371,37 @@ class Evaluator(Operations):
 
         def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
             if not loops:
-                found.append((self.worked_out(elt, scope), so_far))
+                found.append((self.only_if(so_far, partial(self.worked_out, elt, scope)), so_far))
                 return
             loop = loops[0]
             for item, test in self.each(self.looked_at(loop.iter, scope)):
                 inner = scope.within()
                 self.bind(loop.target, item, inner)
-                holds = self.all([so_far, test, *(self.tested(one, inner) for one in loop.ifs)])
+                holds = self.both("and", so_far, test)
+                for one in loop.ifs:
+                    asked = self.only_if(holds, partial(self.tested, one, inner))
+                    holds = self.both("and", holds, asked)
                 if holds != NO:
                     go(loops[1:], inner, holds)
 
         go(loops, scope, YES)
         return found
+
+    def only_if(self, test: Value, work_out: Callable[[], Value]) -> Value:
+        """Return what is worked out only if a test holds, as Python does.
+
+        Of clauses that ship it is worked out in any case: none of it goes wrong where the test
+        does not hold, and all of it at once is faster.
+        """
+        if isinstance(test, Known) or not is_of_a_house([*self.running.values()][-1]):
+            return work_out()
+        found: list[Value] = []
+
+        def worked_out() -> Value:
+            found.append(work_out())
+            return found[0]
+
+        return self.choice(test, worked_out, lambda: self.blank(found[0]))
 
     def bind(self, target: ast.expr, value: Value, scope: Scope) -> None:
         """Give a value its name, or the parts of a tuple theirs."""
@@ -598,6 +618,14 @@ class Evaluator(Operations):
         if found is None or isinstance(args[1], Known):
             return None
         at = self.number(args[1])
+        if self.is_for_a_house():
+            last = len(self.items(args[0])) - 1
+            below_it = self.both(
+                "and",
+                self.put_together(">=", Int(at), NOUGHT),
+                self.put_together("<", Int(at), Known(last)),
+            )
+            at = self.number(self.either(below_it, Int(at), Known(last)))
         name, replacing = found
         scope = Scope(function, dict(zip(function.__code__.co_varnames, args, strict=False)))
         scope.names[name] = self.item(args[0], Int(at))
@@ -883,7 +911,7 @@ def nothing_of(value: Value, is_truth: bool) -> Value:
     """Return what a value is that counts as false."""
     if isinstance(value, List):
         return List(as_tuple([]))
-    if isinstance(value, Some):
+    if isinstance(value, Some) or is_many(value):
         return as_tuple([])
     return NO if is_truth else NOUGHT
 

@@ -41,6 +41,7 @@ from bfrules.evaluating.values import (
     NO,
     NOTHING,
     NOUGHT,
+    REFUSED,
     YES,
     CannotCompile,
     Counted,
@@ -85,13 +86,16 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "max": max,
 }
 OF_NONE: Final = Known(None)
+OF_FILES: Final = "bfrules.files."
+"""What the modules of a house are called where it is asked about."""
 NEVER_NUMBERS: Final = (str, bytes, tuple, list, range, set, frozenset, Mapping)
 """What is never equal to a whole number; records are not, either."""
 
 
 def is_of_a_house(function: Any) -> bool:
     """Tell whether a function does not ship: nobody has proved where it looks."""
-    return not str(getattr(function, "__module__", "")).startswith("bfrules.")
+    module = str(getattr(function, "__module__", ""))
+    return module.startswith(OF_FILES) or not module.startswith("bfrules.")
 
 
 @attrs.frozen(eq=False)
@@ -357,7 +361,7 @@ class Operations:
             case Known(Mapping()), _:
                 raise CannotCompile("what is looked up in a mapping is not known")
             case Replaced(part, place, item), _:
-                at = self.placed(at, part)
+                at, place = self.placed(at, part), self.parted_at(place, part)
                 if self.number(at) == place:
                     return item
                 same = self.put_together("==", Int(place), at)
@@ -384,10 +388,33 @@ class Operations:
 
         Clauses that ship never look there, and are proved to.
         """
-        if isinstance(at, Known) or not any(map(is_of_a_house, self.running.values())):
+        if isinstance(at, Known):
+            return Known(range(len(self.items(row)))[at.value])
+        if not self.is_for_a_house():
             return at
         from_the_end = self.put_together("+", at, Known(len(self.items(row))))
         return self.either(self.put_together("<", at, Known(0)), from_the_end, at)
+
+    def is_for_a_house(self) -> bool:
+        """Tell whether a function runs that does not ship, maybe by one that does."""
+        return any(map(is_of_a_house, self.running.values()))
+
+    def parted_at(self, at: Expression, row: Value) -> Expression:
+        """Return the place that parts a tuple, what is before it from what is behind it.
+
+        For a house it is asked for when the code runs: behind the last item there is nothing to
+        part, and what is behind -1 is all. Clauses that ship never part a tuple there.
+        """
+        if not self.is_for_a_house():
+            return at
+        if not isinstance(self.opened(row), Tuple):
+            if is_of_a_house([*self.running.values()][-1]):
+                raise CannotCompile("whether a tuple of unknown length has this place is not known")
+            return at
+        size = len(self.items(row))
+        all_again = self.put_together("==", Int(at), Known(-1))
+        asked = self.either(all_again, Known(size), Int(at))
+        return self.number(self.item(Known(tuple(range(size))), asked))
 
     def one_of(self, items: list[Value], at: Value, first: int = 0) -> Value:
         """Return one of some values; the first of them stands at `first`."""
@@ -424,6 +451,8 @@ class Operations:
         """Return whether two values are equal."""
         if isinstance(one, Known) and isinstance(other, Known):
             return Known(one.value == other.value)
+        if any(isinstance(each, Known) and is_no_tuple(each.value) for each in (one, other)):
+            return NO
         if isinstance(one, Either):
             one, other = other, one
         if isinstance(other, Either):
@@ -511,7 +540,7 @@ class Operations:
 
         if len({isinstance(value, List) for value in values}) > 1:
             return Unknown("a list or something else stands here")
-        if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
+        if any(isinstance(one, Known) and is_a_text(one.value) for one in values):
             return Unknown("a text is one or another here")
         wholes = []
         for leaf in leaves:
@@ -650,7 +679,7 @@ class Operations:
         """Return what was written down, without what nobody reads, each name as it should be."""
         block = folded(without_the_unread(self.block, set()))
         names: dict[str, Name] = {}
-        used = dict.fromkeys(self.reserved, 1)
+        used = dict.fromkeys((*self.reserved, *self.tables.values()), 1)
         for name in [name for one in every(block) for name in named_by(one)]:
             if name not in names:
                 base = self.hints.get(name, name.split("__")[0])
@@ -659,11 +688,21 @@ class Operations:
         return renamed(block, names)
 
 
+def is_a_text(known: object) -> bool:
+    """Tell whether a text is known, or that a clause refuses."""
+    return isinstance(known, str) or known is REFUSED
+
+
 def may_equal_a_number(value: object) -> bool:
     """Tell whether what is no whole number may be equal to one, as a fraction may."""
     kind = type(value)
     known = isinstance(value, (int, NoneType, *NEVER_NUMBERS)) or attrs.has(kind)
     return not (known or kind.__eq__ is object.__eq__)
+
+
+def is_no_tuple(known: object) -> bool:
+    """Tell whether what is known has items, and is equal to no tuple or list of them."""
+    return isinstance(known, range | Mapping)
 
 
 def is_many(value: Value) -> TypeGuard[Part]:

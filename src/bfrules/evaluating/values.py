@@ -300,6 +300,8 @@ Value = (
 )
 Pair = tuple[Value, Value]
 Pairs = tuple[Pair, ...]
+REFUSED: Final = object()
+"""What `refused(...)` is here: equal to nothing that a clause can write."""
 YES: Final[Value] = Known(True)
 NO: Final[Value] = Known(False)
 NOUGHT: Final[Value] = Known(0)

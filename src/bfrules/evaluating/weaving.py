@@ -48,13 +48,14 @@ from bfrules.evaluating.code import (
     names_in,
     within,
 )
-from bfrules.evaluating.evaluator import REFUSED, Evaluator, Give, handed
+from bfrules.evaluating.evaluator import Evaluator, Give, handed
 from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same
 from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.purity import REMEMBERING, is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
 from bfrules.evaluating.values import (
     NO,
+    REFUSED,
     Bound,
     CannotCompile,
     Fields,
@@ -388,7 +389,7 @@ class Weaver(Evaluator):
         match value:
             case Known(None):
                 return NONE
-            case Known(known) if known == REFUSED:
+            case Known(known) if known is REFUSED:
                 return Number(1)
             case Held(Name(name) as named) | Int(Name(name) as named) if name in self.answers:
                 return named
