@@ -692,14 +692,19 @@ class Writings:
         )
 
     def statements_fail(self, explorer: Explorer) -> z3.BoolRef:
-        """Return the term that what decides between colours is no row; it may raise nothing."""
+        """Return the term that what decides is no row; it may raise nothing.
+
+        Asked of all colours with one of them taken, and of one or two with all taken: it goes
+        pair by pair.
+        """
         functions, printed = self.prepared()
         lists = [one for one in attrs.astuple(printed.habits, recurse=False) if is_preferences(one)]
         asked = [one for one in ORDERS if len(one) < 3 or one == COLOURS]
         look = self.prefers.Look(five("price"), five("market"), five("hand"))
-        by, ordered = lists[explorer.choose(len(lists))], asked[explorer.choose(len(asked))]
+        by, colours = lists[explorer.choose(len(lists))], asked[explorer.choose(len(asked))]
+        taken = colours if len(colours) < len(COLOURS) else colours[:1]
         decides = functions.body(plain(self.prefers.what_decides))
-        return z3.BoolVal(not isinstance(decides(look, list(ordered), by), tuple))
+        return z3.BoolVal(not isinstance(decides(look, taken, colours, by), tuple))
 
     def clause_differs(self, explorer: Explorer) -> z3.BoolRef:
         """Return the term that the clause does not keep its promise, whatever step is due."""
@@ -735,14 +740,14 @@ IN_LINE: Final = """
 SINGLES = [COLOUR for COLOUR in COLOURS for ROUND in range(STOCK[COLOUR])]
 return tuple(sorted(SINGLES, key=RANK))
 """
-A_TEXT: Final = ("a text decides, or is kept", "a text: .statements")
+A_TEXT: Final = ("a text decides, or is kept", "a text: .statement")
 A_LIST: Final = ("a list is handed on",)
 BY_A_RANK: Final = ("a function without a name",)
 BESIDE_THE_POINT: Final[Mapping[str, tuple[str, ...]]] = {
     # Statements tell people why; `unsaid` takes them away, so no step can be made of them.
     **dict.fromkeys(("offer_of_shares", "buy_the_cheaper_offer", "purchase_of"), A_TEXT),
     **dict.fromkeys(("preferred", "sell_the_limit", "influence_the_market"), A_TEXT),
-    "buy_what_it_can": A_TEXT,
+    **dict.fromkeys(("buy_what_it_can", "placed_after", "removed_after"), A_TEXT),
     # What is handed on is read once, or is a line here.
     "in_order": A_LIST,
     "parts_of": (*A_LIST, "something to go through once is handed on"),

@@ -393,9 +393,9 @@ class InOrder(Trial):
 
     def tells_what_decides(self, explorer: Explorer) -> Any:
         """Ask what decides between colours: it may be anything, but nothing may go wrong."""
-        ordered = list(ORDERS[explorer.choose(len(ORDERS))])
+        colours = SETS_OF_COLOURS[explorer.choose(len(SETS_OF_COLOURS))]
         decides = self.functions.body(plain(habits.what_decides))
-        return isinstance(decides(None, ordered, BY_ANY_NUMBERS), tuple)
+        return isinstance(decides(None, colours[:1], colours, BY_ANY_NUMBERS), tuple)
 
     def finds_those_in_both(self, explorer: Explorer) -> Any:
         """Find the colours of which there are shares in both of two lots."""

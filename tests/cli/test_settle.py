@@ -8,8 +8,7 @@ import click
 import pytest
 
 from bfrules.cli.settling import SAID
-from bfrules.disputes import shipped_disputes
-from tests.cli.running import RICH_HOUSE, error_of, one_line, printed_by, python, run, written
+from tests.cli.running import RICH_HOUSE, error_of, one_line, python, run, written
 from tests.cli.sessions import sessions
 
 HEAD = """\
@@ -143,13 +142,6 @@ As JSON all the same is told
         "house.py": HOUSE,
     },
 )
-
-
-def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
-    count = len(shipped_disputes())
-    told = printed_by("settle", XDG_CONFIG_HOME=str(tmp_path / "fresh"))
-    assert told.split("\n")[-2] == f"{count} disputes: {count} hold"
-    assert count > 0
 
 
 def test_without_any_dispute_nothing_is_said_to_hold(

@@ -62,7 +62,7 @@ HOUSES_OF_2023: Final[Mapping[str, Any]] = {
         "Q05=stays Q06=stays Q24=once Q27=even-none Q53=straight Q61=only-the-cheapest "
         "Q63=at-once Q68=all-tie Q69=own",
     ),
-    "bf2023, nothing to place": under(bf2023, "Q02=refused Q29=limited"),
+    "bf2023, nothing to place": under(bf2023, "Q02=refused Q29=limited Q62=fewest-of-all"),
     "bf2023, nothing to remove": under(bf2023, "Q60=refused Q63=adjusted"),
     # where a clause that forbids gives way to another, listing what is legal is slow
     "bf2023, tile after the action": under(bf2023, "Q66=either"),

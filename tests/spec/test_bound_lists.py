@@ -158,8 +158,8 @@ def without_the_first(look: Any, colours: Any, by: Any) -> Any:
     return sorted(colours, key=lambda colour: numbers[colour])[1:]
 
 
-def reads_a_colour_too_many(look: Any, ordered: Any, by: Any) -> Any:
-    return (by[0].statement,) if by[0].prefers(look)[ordered[1] + 1] else ()
+def reads_a_colour_too_many(look: Any, taken: Any, colours: Any, by: Any) -> Any:
+    return (by[0].statement,) if by[0].prefers(look)[taken[0] + 1] else ()
 
 
 def in_either(one: Any, other: Any) -> Any:

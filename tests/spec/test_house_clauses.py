@@ -127,13 +127,14 @@ from bfrules.editions.black_monday.position import acting_seat, with_acting_seat
             "",
             ", bar_space=0",
         ),
-        (
+        pytest.param(
             "black_monday",
             OF_BLACK_MONDAY,
             'of_the_seat=("cash", "portfolio")',
             "sum(printed.limits_up[card] for card in acting_seat(after).portfolio) >= 0",
             ", portfolio=()",
             "",
+            marks=pytest.mark.slow,
         ),
     ],
 )

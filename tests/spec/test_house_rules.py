@@ -421,6 +421,7 @@ def test_what_nobody_proves_of_a_clause_of_a_house_is_tried_on_plain_values(tmp_
     assert f"too_rich_for_a_subsidy ({file}:20)" in answer.told
 
 
+@pytest.mark.slow
 def test_where_promises_contradict_the_clause_that_breaks_its_own_is_told(tmp_path: Path) -> None:
     lies = GIFT.replace("INSTEAD", "{}").replace('only(of_the_seat=("cash",))', 'only("level")')
     answer = at_the_smallest_table(tmp_path, lies)
@@ -588,6 +589,7 @@ def test_a_clause_of_which_the_ledger_knows_no_proof_is_asked_again(
         assert asked == [clause]
 
 
+@pytest.mark.slow
 def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_what_helps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

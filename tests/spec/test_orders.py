@@ -112,7 +112,7 @@ CHOOSES_OTHERWISE: Final = [
         "purchase_of(printed, position, paid[-1]",
         STEP_OF_TWO,
     ),
-    ("own, ordered, printed.share_limits[position.level]", "own, ordered, 1", STEP_OF_TWO),
+    ("own, ordered, limit", "own, ordered, 1", STEP_OF_TWO),
     ("limit, bars = printed.share_limits", "limit, bars = printed.bar_limits", "other limits"),
     ("if not printed.habits.counts_after", "if printed.habits.counts_after", STEP_OF_THREE),
     (
@@ -213,8 +213,8 @@ def test_a_part_that_is_otherwise_is_noticed(tmp_path: Path) -> None:
     assert wrong_in(other, "the costs").startswith("not so")
     other = with_another("colours_in", shares, "if counts[colour] > 0])", "if counts[colour] > 1])")
     assert wrong_in(other, "the colours").startswith("not so")
-    raises = rewritten(habits, "if len(ordered) < 2", "if len(ordered) < 1", tmp_path)
-    assert "ValueError" in wrong_in(Writings(bf2023, prefers=raises), "the statements")
+    raises = rewritten(habits, "== numbers[other]", "== numbers[other + 1]", tmp_path)
+    assert "IndexError" in wrong_in(Writings(bf2023, prefers=raises), "the statements")
 
 
 def test_a_line_is_not_looked_into() -> None:

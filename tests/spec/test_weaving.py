@@ -81,7 +81,6 @@ WRONG_THREADS = [
     (bf2010, "TakeSubsidy", "phase != 3", "phase != 4"),
     (bf2010, "TakeSubsidy", '["subsidies"]', '["turned"]'),
     (bf2010, "PayInterest", " <= ", " < "),
-    (bf2010, "Pass", "market_4 > 0", "market_3 > 0"),
     (bf2023, "SetUp", "3 <= seats", "2 <= seats"),
     (bf2023, "SetUp", "position_2_.mibs", "position.mibs"),
     (bf2023, "SetUp", "number = TABLE_0[seats]", "number = TABLE_1[seats]"),
@@ -90,6 +89,7 @@ WRONG_THREADS = [
     (black_monday, "BuyCard", "position, step) is not None", "position, step) is None"),
 ]
 MORE_WRONG_THREADS = [
+    (bf2010, "Pass", "market_4 > 0", "market_3 > 0"),
     (bf2010, "Pass", 'parts["prices"]', 'parts["purchase_track"]'),
     (bf2010, "Pass", "placed, -1)", "placed, 0)"),
     (bf2010, "Pass", "value_1 + 7", "value_1 + 1"),

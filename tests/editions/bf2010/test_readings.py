@@ -14,14 +14,14 @@ What a reading refuses, and what it leaves as it is
       as printed
   Q02=refused turn=1 cash=20 market=yellow:0,blue:0,red:0,green:0,orange:0
     buy 1 silver, place nothing
-      nothing_to_place (placed nothing, market empty)
+      nothing_to_place (placed nothing)
     pass with the special action card, place nothing
-      nothing_to_place (placed nothing, market empty)
+      nothing_to_place (placed nothing)
     pass, place nothing
       as printed
   Q02=refused cash=7 market=yellow:0,blue:0,red:1,green:0,orange:0
     buy 1 red, place nothing
-      nothing_to_place (placed nothing, market empty)
+      nothing_to_place (placed nothing)
   Q03=stays prices=blue:1/1 holding=blue:1
     sell 1 blue, remove blue
       as printed
@@ -44,12 +44,12 @@ What a reading refuses, and what it leaves as it is
     pass, place red
       as printed
     buy 1 red, place red
-      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+      hopeless_debt_lets_only_pass (missed interest $21, cash and subsidies $20, shares 0)
     buy 1 silver, place red
-      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+      hopeless_debt_lets_only_pass (missed interest $21, cash and subsidies $20, shares 0)
   Q14=pass Q19=zero level=4 cash=20 subsidies=4 missed_interest=21
     sell nothing, lower nothing, remove yellow
-      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+      hopeless_debt_lets_only_pass (missed interest $21, cash and subsidies $20, shares 0)
   Q15=subsidy level=2 holding=red:2 cash=3 subsidies=1 missed_interest=4
     sell 1 red, remove red
       subsidy_comes_before_a_sale (missed interest $4, cash $3, subsidies left 1)
@@ -75,7 +75,7 @@ What a reading refuses, and what it leaves as it is
   Q60=refused holding=red:1 current_sale_track=refilled-second \
     sale_track=yellow:0,blue:0,red:0,green:0,orange:0
     sell 1 red, remove nothing
-      nothing_to_remove (removed nothing, sale track empty)
+      nothing_to_remove (removed nothing)
   Q83=no turn=1 cash=20 market=red:1 silver_track=blue:1,red:2
     pass, place red
       as printed
@@ -244,8 +244,8 @@ Q97: the duty to sell while a subsidy can be taken
       + prices=red:0/2 cash=0:7 holding=red:1 market=red:6 sale_track=red:1 acted=yes
   Q97=limit level=4 holding=red:2 subsidies=4 missed_interest=10
     sell 1 red, remove red
-      sold_too_little_at_the_limit (missed interest $10, cash $0, proceeds $7, \
-        a sale could bring $14)
+      sold_too_little_at_the_limit (missed interest $10, cash and subsidies $0, proceeds $7, a \
+        sale within the limit could bring $14)
   Q97=limit level=4 holding=red:2 subsidies=4 missed_interest=7
     sell 1 red, remove red
       as printed

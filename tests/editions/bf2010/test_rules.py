@@ -185,9 +185,9 @@ Everything wrong with a purchase is said at once
     buy what there is not
       not_the_time_for_an_action (what is due the draw of a price change)
       not_a_purchase (shares -1 yellow, 5 blue, placed colour -1)
-      more_bought_than_the_limit (buying 4, limit 2, level 0)
-      misused_card_for_a_purchase (held none, with this offer number 5, trading 4, limit without \
-        it 1)
+      more_bought_than_the_limit (buying 4, limit 2 with a special action card for it, level 0)
+      misused_card_for_a_purchase (held none, offered by none at this table, trading 4, limit \
+        without it 1)
       not_in_the_market (blue buying 5, market 4)
       more_than_the_cash_pays (cost $28, cash $3)
       wrong_colour_placed (placed colour -1, allowed yellow, red, green, orange)
@@ -257,8 +257,7 @@ Everything wrong with a sale is said at once
     sell what there is not
       not_the_time_for_an_action (what is due the draw of a price change)
       not_a_sale (shares -1 yellow, 4 blue, -2 red, removed colour -1)
-      misused_card_for_a_sale (held none, with this offer number 3, number 4, number 5, trading 1, \
-        limit without it 1)
+      misused_card_for_a_sale (held none, offered by number 3, trading 1, limit without it 1)
       not_owned (blue selling 4, owned 0)
       wrong_colour_lowered (lowered orange, allowed blue)
       wrong_colour_removed (removed colour -1, allowed blue)
@@ -366,9 +365,9 @@ Everything wrong with a purchase of silver is said at once
   cash=3 market=blue:0 price_change=silver silver_track=red:5
     buy 3 silver, place blue, with the special action card
       not_the_time_for_an_action (what is due the draw of a price change)
-      more_bars_than_the_limit (buying 3, limit 2, level 0)
-      misused_card_for_bars (held none, with this offer number 4, number 5, trading 3, limit \
-        without it 1)
+      more_bars_than_the_limit (buying 3, limit 2 with a special action card for it, level 0)
+      misused_card_for_bars (held none, offered by none at this table, trading 3, limit without \
+        it 1)
       more_bars_than_the_cash_pays (cost $60, cash $3)
       no_such_share_placed_on_the_bar_track (placed blue, allowed yellow, red, green, orange)
 
@@ -452,21 +451,20 @@ test_special_action_cards = rulings(
 A refusal names the cards with the offer [special.4 special.7 special.10]
   seats=4 turn=1 cash=100 holding=red:3 market=red:5
     sell 2 red, remove red, with the special action card
-      misused_card_for_a_sale (held number 2, with this offer number 3, number 4, number 5, \
-        trading 2, limit without it 1)
+      misused_card_for_a_sale (held number 2, offered by number 3, number 4, trading 2, limit \
+        without it 1)
     buy 2 silver, place red, with the special action card
-      misused_card_for_bars (held number 2, with this offer number 4, number 5, trading 2, limit \
-        without it 1)
+      misused_card_for_bars (held number 2, offered by number 4, trading 2, limit without it 1)
     buy 2 red, place red, with the special action card
-      misused_card_for_a_purchase (held number 2, with this offer number 5, trading 2, limit \
-        without it 1)
+      misused_card_for_a_purchase (held number 2, offered by none at this table, trading 2, \
+        limit without it 1)
   seats=4 cash=100 holding=red:3 market=red:5
     pass with the special action card, place red
-      no_card_that_passes (card none)
+      no_card_that_passes (held none)
   seats=2 cash=100 holding=red:3 market=red:5
     buy 2 silver, place red, with the special action card
-      misused_card_for_bars (held SELL+1, BUY+1, with this offer number 4, number 5, trading 2, \
-        limit without it 1)
+      misused_card_for_bars (held SELL+1, BUY+1, offered by none at this table, trading 2, limit \
+        without it 1)
 
 A card of two players is spent before the numbered one, and only once [two.4 two.5 special.1]
   seats=2 turn=1 cash=100 holding=red:3 market=red:5
@@ -477,8 +475,8 @@ A card of two players is spent before the numbered one, and only once [two.4 two
       + holding=red:5 cash=1:86 purchase_track=red:1 acted=yes buy_cards=0 market=
   seats=2 turn=1 cash=100 holding=red:3 market=red:5 sell_cards=0
     sell 2 red, remove red, with the special action card
-      misused_card_for_a_sale (held number 2, BUY+1, with this offer number 3, number 4, number 5, \
-        SELL+1, trading 2, limit without it 1)
+      misused_card_for_a_sale (held number 2, BUY+1, offered by SELL+1, trading 2, limit without \
+        it 1)
     pass with the special action card, place red
       + market=red:4 spent_cards=1 silver_track=red:1 buy_cards=0/1
     buy 2 red, place red, with the special action card
@@ -496,7 +494,7 @@ The additional pass places a share of the market [special.5]
 The additional pass waits for one's own turn, and for a price change [special.2 special.6]
   untouched
     pass with the special action card, place red
-      no_card_that_passes (card none)
+      no_card_that_passes (held none)
   turn=1 purchase_track=red:5 price_change=purchase
     pass with the special action card, place red
       not_ones_own_turn (what is due the draw of a price change)
@@ -642,8 +640,8 @@ A sale for the debt brings in enough if it can [interest.7 interest.5]
         remove red; sell 1 yellow, 1 red, lower red, remove yellow; sell 1 yellow, 1 red, lower \
         red, remove red; sell 2 yellow, lower yellow, remove yellow
     sell 1 red, remove red
-      sold_too_little_for_the_interest (missed interest $10, cash $0, proceeds $6, a sale could \
-        bring $11)
+      sold_too_little_for_the_interest (missed interest $10, cash and subsidies $0, proceeds $6, \
+        a sale within the limit could bring $11)
   level=2 prices=yellow:5,red:1/0 holding=yellow:3,red:1 subsidies=2 missed_interest=0:12
     legal
       sell 1 red, lower red, remove red; sell 1 yellow, lower yellow, remove yellow; sell 1 \

@@ -14,13 +14,13 @@ What a reading refuses, and what it leaves as it is
       as printed
   Q02=refused turn=1 market=purple:0,yellow:0,green:0,blue:0,white:0
     buy nothing, place nothing
-      nothing_to_place (placed nothing, market empty)
+      nothing_to_place (placed nothing)
     buy 1 gold, place nothing
-      nothing_to_place (placed nothing, market empty)
+      nothing_to_place (placed nothing)
     use the bonus tile: place nothing, purchase track
-      nothing_to_place_by_the_bonus (placed nothing, market empty)
+      nothing_to_place_by_the_bonus (placed nothing)
     use the bonus tile: place nothing, gold track
-      nothing_to_place_by_the_bonus (placed nothing, market empty)
+      nothing_to_place_by_the_bonus (placed nothing)
   Q09=exactly sale_track=purple:1,yellow:1,blue:1,white:1
     sell nothing, remove purple
       as printed
@@ -43,9 +43,9 @@ What a reading refuses, and what it leaves as it is
   Q60=refused turn=1 current_sale_track=refilled-centre \
     sale_track=purple:0,yellow:0,green:0,blue:0,white:0
     sell nothing, remove nothing
-      nothing_to_remove (removed nothing, sale track empty)
+      nothing_to_remove (removed nothing)
     use the bonus tile: remove nothing, sale track
-      nothing_to_remove_by_the_bonus (removed nothing, sale track empty)
+      nothing_to_remove_by_the_bonus (removed nothing)
   Q63=adjusted current_sale_track=bottom price_change=sale gold_price=95 gold_bought=2 \
     hands.1=green:1,blue:1,white:1 market=green:0,blue:1 \
     sale_track=purple:1,yellow:1,green:1,blue:1,white:1
@@ -68,6 +68,18 @@ Q02 also binds the M.I.B.S.
   Q02=refused mibs=yes market=none
     legal
       sell nothing, remove purple
+
+Q62: free to remove any colour, the M.I.B.S. takes its own, or the dearest, or one it has none of
+  mibs=yes cash=0 holding=green:1,yellow:2 prices=green:2/3,purple:1/3 sale_track=green:0
+    legal
+      sell 1 green, remove yellow
+  Q62=any mibs=yes cash=0 holding=green:1,yellow:2 prices=green:2/3,purple:1/3 sale_track=green:0
+    legal
+      sell 1 green, remove purple
+  Q62=fewest-of-all mibs=yes cash=0 holding=green:1,yellow:2 prices=green:2/3,purple:1/3 \
+    sale_track=green:0
+    legal
+      sell 1 green, remove blue
 
 Q29 also binds the M.I.B.S.
   prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes gold_bars=0:4,1:100
@@ -107,7 +119,7 @@ Q66: the tile after the action
     legal buy
       none
     buy 1 green, place green
-      not_the_time_for_an_action_or_the_tile (what is due the action)
+      not_the_time_for_an_action_or_the_tile (what is due the end of the turn)
     end the turn
       + turn=2 hands.1=green:1 holding=none acted=
     use the bonus tile: place blue, gold track

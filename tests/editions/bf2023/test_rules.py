@@ -167,8 +167,8 @@ A tile that placed a share buys nothing more [bonus.1 bonus.2]
       + market=blue:4 purchase_track=blue:1 spent_tiles=4
   then
     buy 2 green, place green, with the bonus tile
-      misused_card_for_a_purchase (held none, with this offer number 5, trading 2, limit without \
-        it 1)
+      misused_card_for_a_purchase (held none, offered by number 5, trading 2, limit without it \
+        1)
 
 Removing a share for the tile lowers its price [bonus.9 sell.6]
   turn=2
@@ -276,9 +276,9 @@ Everything wrong with a purchase is said at once
     buy what there is not
       not_the_time_for_an_action (what is due the draw of a price change)
       not_a_purchase (shares -1 purple, 20 yellow, placed colour 9)
-      more_bought_than_the_limit (buying 19, limit 2, level 0)
-      misused_card_for_a_purchase (held none, with this offer number 5, trading 19, limit without \
-        it 1)
+      more_bought_than_the_limit (buying 19, limit 2 with a bonus tile for it, level 0)
+      misused_card_for_a_purchase (held none, offered by none at this table, trading 19, limit \
+        without it 1)
       not_in_the_market (yellow buying 20, market 1)
       more_than_the_cash_pays (cost $152, cash $100)
       wrong_colour_placed (placed colour 9, allowed purple, green, blue, white)
@@ -379,9 +379,8 @@ Everything wrong with a sale is said at once
     sell what there is not
       not_the_time_for_an_action (what is due the draw of a price change)
       not_a_sale (shares -1 purple, 4 yellow, 2 green, removed colour -1)
-      more_sold_than_the_limit (selling 5, limit 2, level 0)
-      misused_card_for_a_sale (held none, with this offer number 3, number 4, number 5, trading 5, \
-        limit without it 1)
+      more_sold_than_the_limit (selling 5, limit 2 with a bonus tile for it, level 0)
+      misused_card_for_a_sale (held none, offered by number 3, trading 5, limit without it 1)
       not_owned (yellow selling 4, owned 0, green selling 2, owned 1)
       wrong_colour_removed (removed colour -1, allowed yellow, green)
 
@@ -457,9 +456,9 @@ Everything wrong with a purchase of gold is said at once
     buy 7 gold, place no colour
       not_the_time_for_an_action (what is due the draw of a price change)
       not_a_purchase_of_bars (bars 7, placed colour 5)
-      more_bars_than_the_limit (buying 7, limit 2, level 0)
-      misused_card_for_bars (held none, with this offer number 4, number 5, trading 7, limit \
-        without it 1)
+      more_bars_than_the_limit (buying 7, limit 2 with a bonus tile for it, level 0)
+      misused_card_for_bars (held none, offered by none at this table, trading 7, limit without \
+        it 1)
       more_bars_than_the_cash_pays (cost $140, cash $100)
       no_such_share_placed_on_the_bar_track (placed colour 5, allowed purple, yellow, green, blue, \
         white)

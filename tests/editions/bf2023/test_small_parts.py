@@ -1,7 +1,7 @@
 """What the M.I.B.S., readings and notes of 2023 are made of, part by part."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -13,7 +13,15 @@ from bfrules.editions.bf2023.readings import straight_up_from_six
 from bfrules.editions.bf2023.speech import tell_notes
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, Buy, BuyBars, ChangePrices, Sell
-from bfrules.kernel.shares import Colour
+from bfrules.kernel.shares import Colour, Counts
+
+BLUE_ALONE: Final = {"purple": 0, "yellow": 0, "green": 0, "white": 0}
+DEAR_GREEN: Final = {"green": (2, 3)}
+
+
+def named(*numbers: int) -> tuple[str, ...]:
+    """Return the ids of orders of the M.I.B.S."""
+    return tuple(f"bf2023.mibs.{number}" for number in numbers)
 
 
 def having(**habits: Any) -> Components2023:
@@ -67,14 +75,14 @@ def test_an_offer_of_shares_names_what_decided() -> None:
     table = bf2023.position(mibs=True, level=4, prices=CHEAP, market={"blue": 2, "white": 3})
     offers = [mibs.offer_of_shares(printed, table, limit) for limit in (2, 3, 4)]
     assert offers == [
-        mibs.Offer((0, 0, 0, 2, 0), 0, 12, 6, ("bf2023.mibs.15",)),
-        mibs.Offer((0, 0, 0, 2, 1), 0, 18, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
-        mibs.Offer((0, 0, 0, 2, 2), 0, 24, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        mibs.Offer((0, 0, 0, 2, 0), 0, 12, 6, named(13, 15)),
+        mibs.Offer((0, 0, 0, 2, 1), 0, 18, 6, named(13, 15, 14)),
+        mibs.Offer((0, 0, 0, 2, 2), 0, 24, 6, named(13, 15, 14)),
     ]
     assert list(mibs.parts_of(printed, table, offers[1])) == [
         offers[1],
         offers[0],
-        mibs.Offer((0, 0, 0, 1, 0), 0, 6, 6, ("bf2023.mibs.15",)),
+        mibs.Offer((0, 0, 0, 1, 0), 0, 6, 6, named(13, 15)),
     ]
     gold = [mibs.offer_of_gold(printed, table, bars) for bars in (3, 2, 1)]
     assert gold[0] == mibs.Offer((0, 0, 0, 0, 0), 3, 60, 20)
@@ -128,16 +136,94 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
     assert notes_on_black_shares(others, table) == ()
 
 
-def test_a_sale_names_every_statement_that_decided() -> None:
-    two = bf2023.position(mibs=True, level=4, holding={"green": 2, "blue": 2}, cash=0)
-    assert mibs.sell_the_limit(bf2023.printed, two) == mibs.Choice(
-        Sell((0, 0, 2, 1, 0), Colour(2)),
-        ("bf2023.mibs.27", "bf2023.mibs.33", "bf2023.mibs.38", "bf2023.mibs.35", "bf2023.mibs.41"),
+@pytest.mark.parametrize(
+    ("table", "sold", "removed", "statements"),
+    [
+        # green before blue in colour order, and green, just sold, as it owns none of it then
+        ({"level": 4, "holding": {"green": 2, "blue": 2}}, (0, 0, 2, 1, 0), 2, (38, 35, 40, 41)),
+        ({"level": 4, "holding": {"green": 5}}, (0, 0, 3, 0, 0), 2, (40,)),
+        # none of what it sold is on the track, and of what it owns one colour alone
+        (
+            {
+                "level": 0,
+                "holding": {"green": 1, "blue": 1},
+                "prices": DEAR_GREEN,
+                "sale_track": BLUE_ALONE,
+            },
+            (0, 0, 1, 0, 0),
+            3,
+            (34, 41),
+        ),
+        # all that it owns: no order decides
+        (
+            {"level": 4, "holding": {"green": 2}, "sale_track": BLUE_ALONE},
+            (0, 0, 2, 0, 0),
+            3,
+            (36, 45),
+        ),
+        ({"level": 4, "holding": {"purple": 1, "green": 1}}, (1, 0, 1, 0, 0), 0, (35, 36, 40, 44)),
+        ({"level": 2, "holding": {"green": 1, "blue": 1}}, (0, 0, 1, 1, 0), 2, (35, 40, 44)),
+        # two of three colours: what parts each of the two from the third
+        (
+            {
+                "level": 2,
+                "holding": {"purple": 1, "green": 1, "blue": 1},
+                "prices": {**DEAR_GREEN, "purple": (2, 3)},
+            },
+            (1, 0, 1, 0, 0),
+            0,
+            (34, 35, 40, 44),
+        ),
+        (
+            {
+                "level": 2,
+                "holding": {"purple": 1, "green": 1, "blue": 1},
+                "prices": {"purple": (2, 3)},
+            },
+            (1, 0, 1, 0, 0),
+            2,
+            (34, 38, 35, 40, 42),
+        ),
+        # purple is cheaper, and of purple it owns none either: only its not being sold bars it
+        (
+            {
+                "level": 2,
+                "holding": {"green": 1, "blue": 2},
+                "prices": {**DEAR_GREEN, "purple": (0, 1)},
+            },
+            (0, 0, 1, 1, 0),
+            2,
+            (34, 35, 40, 41),
+        ),
+    ],
+)
+def test_a_sale_names_every_statement_that_decided(
+    table: dict[str, Any], sold: Counts, removed: Colour, statements: tuple[int, ...]
+) -> None:
+    position = bf2023.position(mibs=True, cash=0, **table)
+    assert mibs.sell_the_limit(bf2023.printed, position) == mibs.Choice(
+        Sell(sold, removed), named(27, 33, *statements)
     )
-    one = bf2023.position(mibs=True, level=4, holding={"green": 5}, cash=0)
-    assert mibs.sell_the_limit(bf2023.printed, one) == mibs.Choice(
-        Sell((0, 0, 3, 0, 0), Colour(2)), ("bf2023.mibs.27", "bf2023.mibs.33")
-    )
+
+
+def test_the_order_for_the_share_to_place_is_named_where_one_colour_alone_fits() -> None:
+    dear = dict.fromkeys(bf2023.printed.words.colours, (6, 3))
+    tables: list[dict[str, Any]] = [
+        {"cash": 1000, "prices": {"green": (0, 1)}},
+        {"cash": 1000, "holding": {"green": 1}, "prices": dear},
+        {"cash": 1000, "market": BLUE_ALONE, "prices": dear},
+        {"cash": 0, "market": BLUE_ALONE},
+    ]
+    choices = [
+        mibs.choice_of_the_mibs(bf2023.printed, bf2023.position(mibs=True, **table))
+        for table in tables
+    ]
+    assert choices == [
+        mibs.Choice(Buy((0, 0, 1, 0, 0), Colour(2)), named(11, 13, 18)),
+        mibs.Choice(BuyBars(1, Colour(2)), named(12, 20)),
+        mibs.Choice(BuyBars(1, Colour(3)), named(12, 24)),
+        mibs.Choice(BuyBars(0, Colour(3)), named(29, 30)),
+    ]
 
 
 def test_what_the_mibs_trades_depends_on_the_gold_limit() -> None:

@@ -177,8 +177,8 @@ def test_a_card_is_spent_for_one_share_or_bar_more_at_its_price(
         2 - (trade == "sale"),
     )
     assert (after.bars_bought, after.phase) == (more if trade == "bars" else 0, ACTING)
-    beyond = f"{more + 1}, limit {more}, level {level})"
-    card = f"(held number {turn + 1}, with this offer number"
+    beyond = f"{more + 1}, limit {more} with a {edition.printed.words.card} for it, level {level})"
+    card = f"(held number {turn + 1}, offered by number"
     told, misused = {
         "sale": ("more_sold_than_the_limit (selling", f"a_sale {card} 3, number 4, number 5"),
         "bars": ("more_bars_than_the_limit (buying", f"bars {card} 4, number 5"),

@@ -68,13 +68,13 @@ def test_the_cards_that_offer_something_are_named_for_the_size_of_the_table() ->
             names_of_offering_cards(bf2010.printed, bf2010.position(seats=seats), advantage)
             for advantage in advantages
         ]
-        for seats in (2, 3)
+        for seats in (2, 3, 5)
     }
     second, third, fourth, fifth = (f"number {card}" for card in (2, 3, 4, 5))
-    from_the_third = (third, fourth, fifth)
-    assert named[3] == [(second, *from_the_third), from_the_third, (fourth, fifth), (fifth,)]
-    for_two = [(*from_the_third, "SELL+1"), (fourth, fifth), (fifth, "BUY+1")]
-    assert named[2] == [*named[3][:1], *for_two]
+    of_five = (third, fourth, fifth)
+    assert named[5] == [(second, *of_five), of_five, (fourth, fifth), (fifth,)]
+    assert named[3] == [(second, third), (third,), (), ()]
+    assert named[2] == [(second,), ("SELL+1",), (), ("BUY+1",)]
 
 
 def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:

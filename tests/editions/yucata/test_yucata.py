@@ -85,11 +85,11 @@ def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
 def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() -> None:
     table = table_of(5, 4)
     held, trading = (
-        "held number 5, with this offer number",
+        "held number 5, offered by number",
         "trading 2, limit without it 1)",
     )
     assert {name: against(table, name) for name in ("pass", "sell", "silver")} == {
-        "pass": "no_card_that_passes (card 5) bf2010.special.4 yucata.special.1 "
+        "pass": "no_card_that_passes (held number 5) bf2010.special.4 yucata.special.1 "
         "yucata.special.2 yucata.special.3 bf2010.special.1 bf2010.turn.3 bf2010.setup.26 "
         "bf2010.two.4 bf2010.two.5",
         "sell": f"misused_card_for_a_sale ({held} 3, {trading} bf2010.special.8 yucata.special.1 "

@@ -202,7 +202,11 @@ def hopeless_debt_lets_only_pass(
     seat = acting_seat(position)
     if seat.owed == 0 or seat.shares != NONE_OF_EACH or payable(printed, position) >= seat.owed:
         return None
-    return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}", shares=0)
+    return refused(
+        missed_interest=f"${seat.owed}",
+        cash_and_subsidies=f"${payable(printed, position)}",
+        shares=0,
+    )
 
 
 # Q15: a subsidy first, or a sale ------------------------------------------------

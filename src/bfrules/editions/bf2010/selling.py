@@ -79,9 +79,9 @@ def sold_too_little_for_the_interest(
         return None
     return refused(
         missed_interest=f"${seat.owed}",
-        cash=f"${seat.cash}",
+        cash_and_subsidies=f"${reach}",
         proceeds=f"${proceeds}",
-        a_sale_could_bring=f"${most}",
+        a_sale_within_the_limit_could_bring=f"${most}",
     )
 
 

@@ -14,7 +14,7 @@ from bfrules.editions.bf2010.conditions.trading import (
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
 from bfrules.editions.black_friday import bars
-from bfrules.editions.black_friday.cards import card_spent
+from bfrules.editions.black_friday.cards import card_spent, names_of_cards
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars as silver
 from bfrules.editions.black_friday.conditions import common as table
@@ -55,7 +55,7 @@ def no_card_that_passes(
     seat = acting_seat(position)
     if printed.offers(seat, FREE_SHARE):
         return None
-    return refused(card=str(seat.card) if seat.card != NO_CARD else "none")
+    return refused(held=", ".join(names_of_cards(seat)) or "none")
 
 
 @contract(

@@ -23,7 +23,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
-from bfrules.editions.black_friday.turn import PHASE_WORDS
+from bfrules.editions.black_friday.turn import what_is_due
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import NONE_OF_EACH, worth
 
@@ -65,7 +65,7 @@ def not_ones_own_turn(printed: Components, position: Position, step: object) -> 
     """A player does this on their own turn, and not while a price change waits for its draw."""
     if position.phase == ACTING:
         return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 # taking a subsidy ------------------------------------------------------------

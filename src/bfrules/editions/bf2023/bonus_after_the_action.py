@@ -41,7 +41,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.price_change import go_on_with_the_turn
 from bfrules.editions.black_friday.steps import NO_TRACK, Buy, BuyBars, ChangePrices, EndTurn, Sell
-from bfrules.editions.black_friday.turn import PHASE_WORDS, after_the_turn
+from bfrules.editions.black_friday.turn import after_the_turn, what_is_due
 from bfrules.kernel.contract import contract
 
 Action = Buy | Sell | BuyBars
@@ -124,7 +124,7 @@ def not_the_time_for_an_action_or_the_tile(
     """A seat acts once in its own turn, and may use its tile before or after that."""
     if position.phase == ACTING and (isinstance(step, UseBonusTile) or not position.acted):
         return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 @contract(

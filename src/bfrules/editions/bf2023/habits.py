@@ -80,9 +80,10 @@ class Habits:
     to place, and a sale nothing to remove; `counts_after_the_trade` whether its own
     shares and those in the market count after the trade or before it, for the share
     on a track; `own_colours_next` whether it chooses among the colours that it owns
-    when none of those just traded is there; `has_no_colours` whether owning no share
-    at all means having no colours. Each tuple holds preferences in the order in
-    which they decide.
+    when none of those just traded is there; `owning_none_is_fewest` whether, to
+    remove a share, it compares all colours then, also those of which it owns none;
+    `has_no_colours` whether owning no share at all means having no colours. Each tuple
+    holds preferences in the order in which they decide.
     """
 
     covers_both_offers: bool
@@ -95,6 +96,7 @@ class Habits:
     removes_nothing: bool
     counts_after_the_trade: bool
     own_colours_next: bool
+    owning_none_is_fewest: bool
     has_no_colours: bool
     buys: tuple[Preference, ...]
     places: tuple[Preference, ...]
@@ -116,6 +118,7 @@ HABITS: Final = Habits(
     removes_nothing=True,
     counts_after_the_trade=True,
     own_colours_next=True,
+    owning_none_is_fewest=False,
     has_no_colours=True,
     buys=(
         Preference("bf2023.mibs.13", cheapest),
@@ -159,18 +162,20 @@ HABITS: Final = Habits(
 
 @frozen
 class Preferred:
-    """The colour that preferences chose, if there was one, and the statement that decided."""
+    """The colour that preferences chose, if there was one, and the statements that decided."""
 
     colour: Colour | None
     statements: tuple[str, ...]
 
 
 def preferred(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> Preferred:
-    """Choose one of the colours, if there is one, by preferences."""
-    if len(colours) < 2:
-        return Preferred(colours[0] if colours else None, ())
-    ordered = in_order(look, colours, by)
-    return Preferred(ordered[0], what_decides(look, ordered, by))
+    """Choose a colour by preferences; where one alone fits, the first preference chose it."""
+    if not colours:
+        return Preferred(None, ())
+    if len(colours) == 1:
+        return Preferred(colours[0], (by[0].statement,))
+    first = in_order(look, colours, by)[0]
+    return Preferred(first, what_decides(look, (first,), colours, by))
 
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
@@ -179,13 +184,16 @@ def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]
     return sorted(colours, key=lambda colour: numbers[colour])
 
 
-def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:
-    """Return the statement of the preference that parts the first two colours, if any does."""
-    if len(ordered) < 2:
-        return ()
-    first, second = ordered[:2]
+def what_decides(
+    look: Look, taken: tuple[Colour, ...], colours: tuple[Colour, ...], by: tuple[Preference, ...]
+) -> tuple[str, ...]:
+    """Return the statements of the preferences that part colours taken from the other ones."""
+    pairs = [(one, other) for one in taken for other in colours if one != other]
+    decided: tuple[str, ...] = ()
     for preference in by:
         numbers = preference.prefers(look)
-        if numbers[first] != numbers[second]:
-            return (preference.statement,)
-    return ()
+        tied = [(one, other) for one, other in pairs if numbers[one] == numbers[other]]
+        if len(tied) < len(pairs):
+            decided = (*decided, preference.statement)
+        pairs = tied
+    return decided

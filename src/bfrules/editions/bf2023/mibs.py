@@ -111,7 +111,12 @@ def offer_of_shares(printed: Components2023, position: Position, number: int) ->
         cost=worth(look.prices, shares),
         piece=look.prices[ordered[0]] if ordered else 0,
         statements=(
-            *what_decides(look, ordered, printed.habits.buys),
+            *what_decides(
+                look,
+                colours_in(shares),
+                colours_in(without(position.market, shares)),
+                printed.habits.buys,
+            ),
             *(("bf2023.mibs.14",) if max(shares) < sum(shares) else ()),
         ),
     )
@@ -196,7 +201,7 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
     left = without(position.market, bought)
     traded = colours_in_both(bought, left)
     if len(traded) == 1:
-        return Preferred(traded[0], ())
+        return Preferred(traded[0], ("bf2023.mibs.18",))
     look = look_after(printed, position, left, together(acting_seat(position).shares, bought))
     if traded:
         return preferred(look, traded, habits.places)
@@ -215,17 +220,19 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
 def sell_the_limit(printed: Components2023, position: Position) -> Choice:
     """Sell the most expensive shares it owns up to the limit, and remove one from the track."""
     own, by = acting_seat(position).shares, printed.habits.sells
+    limit = printed.share_limits[position.level]
     look = Look(prices_of(printed, position), position.market, own)
     ordered = in_order(look, colours_in(own), by)
-    sold = taken_in_order(own, ordered, printed.share_limits[position.level])
+    sold = taken_in_order(own, ordered, limit)
     removed = removed_after(printed, position, sold)
     return Choice(
         Sell(sold, removed.colour),
         (
             "bf2023.mibs.27",
             "bf2023.mibs.33",
-            *what_decides(look, ordered, by),
+            *what_decides(look, colours_in(sold), colours_in(without(own, sold)), by),
             *(("bf2023.mibs.35",) if max(sold) < sum(sold) else ()),
+            *(("bf2023.mibs.36",) if 0 < sum(sold) < limit else ()),
             *removed.statements,
         ),
     )
@@ -237,7 +244,7 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
     track = current_sale_track(position)
     traded = colours_in_both(sold, track)
     if len(traded) == 1:
-        return Preferred(traded[0], ())
+        return Preferred(traded[0], ("bf2023.mibs.40",))
     look = look_after(
         printed,
         position,
@@ -245,8 +252,11 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
         without(acting_seat(position).shares, sold),
     )
     if traded:
-        return preferred(look, traded, habits.removes)
+        removed = preferred(look, traded, habits.removes)
+        return Preferred(removed.colour, ("bf2023.mibs.40", *removed.statements))
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
+    if habits.owning_none_is_fewest:
+        own = track
     owned = colours_in_both(own, track)
     if owned:
         return preferred(look, owned, habits.removes)

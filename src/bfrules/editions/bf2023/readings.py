@@ -61,7 +61,7 @@ def nothing_to_place_by_the_bonus(
 ) -> Refusal | None:
     """The tile is not used on the purchase track or the gold track without placing a share."""
     nothing = step.track != SALE and step.colour is None
-    return refused(placed="nothing", market="empty") if nothing else None
+    return refused(placed="nothing") if nothing else None
 
 
 # Q09: a refilled track with few shares ---------------------------------------
@@ -138,7 +138,7 @@ def nothing_to_remove_by_the_bonus(
 ) -> Refusal | None:
     """The tile is not used on the sale track without removing a share."""
     nothing = step.track == SALE and step.colour is None
-    return refused(removed="nothing", sale_track="empty") if nothing else None
+    return refused(removed="nothing") if nothing else None
 
 
 # the readings ---------------------------------------------------------------
@@ -286,6 +286,11 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q62=any",
         "When none of the colours just traded is there, any colour counts, owned or not.",
         components=with_habits(own_colours_next=False),
+    ),
+    answer(
+        "Q62=fewest-of-all",
+        "Free to remove any colour, the M.I.B.S. takes what it owns fewest of, even none.",
+        components=with_habits(owning_none_is_fewest=True),
     ),
     answer(
         "Q63=adjusted",

@@ -16,7 +16,7 @@ from bfrules.editions.black_friday.asked import (
     most_traded,
     trades_are_listed,
 )
-from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
+from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card, told_limit
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
@@ -60,7 +60,9 @@ def more_bars_than_the_limit(
     limit = limit_with(printed.bar_limits[position.level], step.extra)
     if step.bars <= limit:
         return None
-    return refused(buying=step.bars, limit=limit, level=position.level)
+    return refused(
+        buying=step.bars, limit=told_limit(printed, limit, step.extra), level=position.level
+    )
 
 
 @contract(

@@ -17,7 +17,7 @@ from bfrules.editions.black_friday.asked import (
     most_traded,
     trades_are_listed,
 )
-from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
+from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card, told_limit
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import buying as purchase
 from bfrules.editions.black_friday.conditions import common as table
@@ -80,7 +80,9 @@ def more_bought_than_the_limit(
     limit = limit_with(printed.share_limits[position.level], step.extra)
     if sum(step.shares) <= limit:
         return None
-    return refused(buying=sum(step.shares), limit=limit, level=position.level)
+    return refused(
+        buying=sum(step.shares), limit=told_limit(printed, limit, step.extra), level=position.level
+    )
 
 
 @contract(
@@ -131,7 +133,7 @@ def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> R
         return None
     return refused(
         placed=printed.words.colour(placed),
-        allowed=printed.words.colours_of(allowed) or "none: the market is empty",
+        allowed=printed.words.colours_of(allowed) or "none: the market is left empty",
     )
 
 

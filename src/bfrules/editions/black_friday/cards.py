@@ -61,6 +61,11 @@ def limit_with(limit: int, extra: bool) -> int:
     return limit + 1 if extra else limit
 
 
+def told_limit(printed: Components, limit: int, extra: bool) -> int | str:
+    """Tell the limit of an action, and that a card raises it, if one does."""
+    return f"{limit} with a {printed.words.card} for it" if extra else limit
+
+
 def misused_card(
     printed: Components,
     position: Position,
@@ -75,7 +80,8 @@ def misused_card(
         return None
     return refused(
         held=", ".join(names_of_cards(seat)) or "none",
-        with_this_offer=", ".join(names_of_offering_cards(printed, position, advantage)),
+        offered_by=", ".join(names_of_offering_cards(printed, position, advantage))
+        or "none at this table",
         trading=traded,
         limit_without_it=limit,
     )
@@ -93,7 +99,7 @@ def names_of_offering_cards(
 ) -> tuple[str, ...]:
     """Return the names of the cards that offer an advantage at a table of this size."""
     owners = [
-        changed_seat(NOTHING, card=number) for number in range(FREE_SHARE, MORE_SHARES_BOUGHT + 1)
+        changed_seat(NOTHING, card=number) for number in range(FREE_SHARE, len(position.seats) + 1)
     ]
     if len(position.seats) == 2:
         owners += [changed_seat(NOTHING, sell_card=True), changed_seat(NOTHING, buy_card=True)]

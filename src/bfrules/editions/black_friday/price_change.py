@@ -26,7 +26,7 @@ from bfrules.editions.black_friday.setup import not_a_draw_of, not_in_the_bag_of
 from bfrules.editions.black_friday.soundness import is_used_up
 from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, ChangePrices
 from bfrules.editions.black_friday.tracks import risen_to_the_right, track_of, with_price
-from bfrules.editions.black_friday.turn import PHASE_WORDS, after_the_turn
+from bfrules.editions.black_friday.turn import after_the_turn, what_is_due
 from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import handfuls
 from bfrules.kernel.grid import Cell
@@ -44,7 +44,7 @@ def no_price_change_due(
     """Shares are drawn only for a price change that a track has triggered."""
     if position.phase == CHANGING:
         return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 @contract(promises=(passes_exactly(change.is_of_known_shares),))

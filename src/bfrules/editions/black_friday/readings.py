@@ -59,7 +59,7 @@ def nothing_happens_once_bars_are_dearest(
 @contract(promises=(passes_exactly(places_a_share),))
 def nothing_to_place(printed: Components, position: Position, step: Placement) -> Refusal | None:
     """An action that has to place a share is not allowed without placing one."""
-    return refused(placed="nothing", market="empty") if step.placed is None else None
+    return refused(placed="nothing") if step.placed is None else None
 
 
 @contract(
@@ -93,7 +93,7 @@ def bank_without_big_bars(printed: Components, position: Position, step: BuyBars
     _, big = exchanged(seat.small_bars + max(step.bars, 0), seat.big_bars)
     owned = sum(other.big_bars for other in position.seats)
     left = printed.big_bars_in_the_box - owned
-    if big - seat.big_bars <= left:
+    if big == seat.big_bars or big - seat.big_bars <= left:
         return None
     return refused(big_bars_needed=big - seat.big_bars, big_bars_in_the_bank=left)
 
@@ -101,7 +101,7 @@ def bank_without_big_bars(printed: Components, position: Position, step: BuyBars
 @contract(promises=(passes_exactly(sale.removes_a_share),))
 def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Refusal | None:
     """A sale that takes no share off the current sale track is not allowed."""
-    return refused(removed="nothing", sale_track="empty") if step.removed is None else None
+    return refused(removed="nothing") if step.removed is None else None
 
 
 def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:

@@ -6,7 +6,7 @@ from typing import Final
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Forbids
-from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
+from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card, told_limit
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
@@ -55,7 +55,9 @@ def more_sold_than_the_limit(printed: Components, position: Position, step: Sale
     limit = limit_with(printed.share_limits[position.level], step.extra)
     if sum(step.shares) <= limit:
         return None
-    return refused(selling=sum(step.shares), limit=limit, level=position.level)
+    return refused(
+        selling=sum(step.shares), limit=told_limit(printed, limit, step.extra), level=position.level
+    )
 
 
 @contract(

@@ -23,7 +23,7 @@ from bfrules.editions.black_friday.position import (
     with_acting_seat,
 )
 from bfrules.editions.black_friday.steps import DealHand, Seated, SomeShares, StockMarket
-from bfrules.editions.black_friday.turn import PHASE_WORDS
+from bfrules.editions.black_friday.turn import what_is_due
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import handfuls
@@ -71,7 +71,9 @@ def not_as_many_as(shares: Counts, size: int) -> Refusal | None:
 
 def not_due(position: Position, due: int) -> Refusal | None:
     """Refuse a step of the set-up that is not the next one."""
-    return None if position.phase == due else refused(what_is_due=PHASE_WORDS[position.phase])
+    if position.phase == due:
+        return None
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 @contract(

@@ -13,7 +13,6 @@ from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import (
-    ACTING,
     CHANGING,
     NOTHING,
     OVER,
@@ -33,7 +32,7 @@ from bfrules.editions.black_friday.steps import (
     StockMarket,
     Track,
 )
-from bfrules.editions.black_friday.turn import PHASE_WORDS
+from bfrules.editions.black_friday.turn import PHASE_WORDS, what_is_due
 from bfrules.editions.black_friday.view import View
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell, column_of, row_of
@@ -223,9 +222,7 @@ def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, o
 
 def due(words: Words, position: Position | View) -> str:
     """Say what is due, and who is to do it."""
-    said = PHASE_WORDS[position.phase]
-    if position.phase == ACTING and position.acted:
-        said = "the end of the turn"
+    said = what_is_due(position.phase, position.acted)
     if position.phase == CHANGING:
         return f"{said} ({words.track(position.trigger)} track)"
     if not position.seats or position.phase == OVER:

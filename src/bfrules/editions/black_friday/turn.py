@@ -7,7 +7,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import turn
-from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Position, changed
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Phase, Position, changed
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.contract import contract
 
@@ -20,6 +20,13 @@ PHASE_WORDS: Final = (
     "nothing: the game is over",
     "the first share on the purchase track",
 )
+
+
+def what_is_due(phase: Phase, acted: bool) -> str:
+    """Say what a table waits for: once the action of a turn is taken, the end of the turn."""
+    if acted and phase == ACTING:
+        return "the end of the turn"
+    return PHASE_WORDS[phase]
 
 
 def after_the_turn(position: Position) -> Position:
@@ -43,7 +50,7 @@ def not_the_time_for_an_action(
     """A player acts once in their own turn; not in set-up, in a price change, or after the end."""
     if position.phase == ACTING and not position.acted:
         return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 @contract(
@@ -85,7 +92,7 @@ def turn_not_over(printed: Components, position: Position, step: object) -> Refu
     """A turn ends after its action, and not while a price change waits for its draw."""
     if position.phase == ACTING and position.acted:
         return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
+    return refused(what_is_due=what_is_due(position.phase, position.acted))
 
 
 @contract(

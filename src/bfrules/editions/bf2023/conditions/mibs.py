@@ -144,6 +144,8 @@ def share_to_remove(printed: Components2023, position: Position, sold: Counts) -
     if habits.counts_after_the_trade:
         hand, market = without(hand, sold), together(market, sold)
     own = hand if habits.own_colours_next else NONE_OF_EACH
+    if habits.owning_none_is_fewest:
+        own = current_sale_track(position)
     counted = hand if counts_its_own(habits.removes_freely) else market
     prices = dollars(printed, position)
 

@@ -59,11 +59,12 @@ def within_the_cash(printed: Components, position: Position, step: BuyBars) -> b
 
 
 def the_box_has_the_big_bars(printed: Components, position: Position, step: BuyBars) -> bool:
-    """After the purchase, all seats own no more big bars than there are in the box."""
+    """If the purchase needs a big bar, no more are owned after it than there are in the box."""
     buyer = acting_seat(position)
     of_others = sum(seat.big_bars for seat in position.seats) - buyer.big_bars
     bought = step.bars if step.bars > 0 else 0
-    return of_others + (bars_of(buyer) + bought) // 5 <= printed.big_bars_in_the_box
+    now = (bars_of(buyer) + bought) // 5
+    return now == buyer.big_bars or of_others + now <= printed.big_bars_in_the_box
 
 
 def the_card_is_there(printed: Components, position: Position, step: BuyBars) -> bool:
