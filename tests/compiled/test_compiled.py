@@ -481,6 +481,14 @@ def take_the_cash_of_nobody(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
 
 
+def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any:
+    """Count a market with a colour replaced at -1: behind that place, all of it stands again."""
+    place = min(position.turn, 0) - 1
+    market = (*position.market[:place], 0, *position.market[place + 1 :])
+    owner = position.seats[position.turn]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=sum(market))))
+
+
 def with_seat(position: Any, owner: Any) -> Any:
     """Return all seats, with another owner in that to move."""
     return (*position.seats[: position.turn], owner, *position.seats[position.turn + 1 :])
@@ -519,7 +527,9 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
-@pytest.mark.parametrize("clause", [take_the_marker_off, take_the_cash_of_nobody])
+@pytest.mark.parametrize(
+    "clause", [take_the_marker_off, take_the_cash_of_nobody, count_all_of_the_market_again]
+)
 def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
     engine = made(after_a_purchase(clause), 3, backend=backend)
     with pytest.raises(IndexError):

@@ -318,7 +318,7 @@ class Evaluator(Operations):
                         raise each.error
                 if any(map(self.is_number, (one, other))) and not are_known(one, other):
                     raise CannotCompile("whether a number is the same one is not known")
-                if is_of_a_house([*self.running.values()][-1]) and not are_known(one, other):
+                if self.is_in_a_house() and not are_known(one, other):
                     raise CannotCompile("whether an object is the same one is not known: ask `==`")
                 return Known(are_the_same([one, other]))
             case ast.Gt() if not self.is_number(one):
@@ -393,7 +393,7 @@ class Evaluator(Operations):
         Of clauses that ship it is worked out in any case: none of it goes wrong where the test
         does not hold, and all of it at once is faster.
         """
-        if isinstance(test, Known) or not is_of_a_house([*self.running.values()][-1]):
+        if isinstance(test, Known) or not self.is_in_a_house():
             return work_out()
         found: list[Value] = []
 

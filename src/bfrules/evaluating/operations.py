@@ -399,16 +399,20 @@ class Operations:
         """Tell whether a function runs that does not ship, maybe by one that does."""
         return any(map(is_of_a_house, self.running.values()))
 
+    def is_in_a_house(self) -> bool:
+        """Tell whether what runs now stands in a function that does not ship."""
+        return any(map(is_of_a_house, [*self.running.values()][-1:]))
+
     def parted_at(self, at: Expression, row: Value) -> Expression:
         """Return the place that parts a tuple, what is before it from what is behind it.
 
-        For a house it is asked for when the code runs: behind the last item there is nothing to
-        part, and what is behind -1 is all. Clauses that ship never part a tuple there.
+        For a house it is looked up when the code runs, which stops where there is no such place,
+        and at -1: behind that, all of the tuple stands again. Clauses that ship part none there.
         """
         if not self.is_for_a_house():
             return at
         if not isinstance(self.opened(row), Tuple):
-            if is_of_a_house([*self.running.values()][-1]):
+            if self.is_in_a_house():
                 raise CannotCompile("whether a tuple of unknown length has this place is not known")
             return at
         size = len(self.items(row))

@@ -139,7 +139,7 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
 @pytest.mark.parametrize(
     ("table", "sold", "removed", "statements"),
     [
-        # green before blue in colour order, and green, just sold, as it owns none of it then
+        # green comes before blue; of green, just sold, it owns none any more
         ({"level": 4, "holding": {"green": 2, "blue": 2}}, (0, 0, 2, 1, 0), 2, (38, 35, 40, 41)),
         ({"level": 4, "holding": {"green": 5}}, (0, 0, 3, 0, 0), 2, (40,)),
         # none of what it sold is on the track, and of what it owns one colour alone
@@ -163,7 +163,7 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
         ),
         ({"level": 4, "holding": {"purple": 1, "green": 1}}, (1, 0, 1, 0, 0), 0, (35, 36, 40, 44)),
         ({"level": 2, "holding": {"green": 1, "blue": 1}}, (0, 0, 1, 1, 0), 2, (35, 40, 44)),
-        # two of three colours: what parts each of the two from the third
+        # two of three colours: what sets each of the two before the third
         (
             {
                 "level": 2,
@@ -184,7 +184,7 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
             2,
             (34, 38, 35, 40, 42),
         ),
-        # purple is cheaper, and of purple it owns none either: only its not being sold bars it
+        # purple is cheaper, and it owns none of that either; but it sold none
         (
             {
                 "level": 2,
