@@ -107,9 +107,10 @@ def unfit_in(house: AnyEdition) -> Iterator[str]:
         yield from parts_like_the_table(kind, house.position_kind)
         yield from rows_of_any_length(kind)
     for rule in house.rules:
-        for clause in rule.clauses:
-            if not suits(plain(clause), house, rule.kind, forbids=clause in rule.forbids):
-                yield f"{NO_CLAUSE} {rule.kind.__name__}: {getattr(clause, '__name__', clause)}"
+        for forbids, clauses in ((True, rule.forbids), (False, rule.does)):
+            for clause in clauses:
+                if not suits(plain(clause), house, rule.kind, forbids):
+                    yield f"{NO_CLAUSE} {rule.kind.__name__}: {getattr(clause, '__name__', clause)}"
         for promise in filter(is_somebodys, map(plain, rule.promises)):
             if not takes_a_whole_step(promise, house, rule.kind):
                 yield f"{NO_PROMISE} {rule.kind.__name__}: {getattr(promise, '__name__', promise)}"

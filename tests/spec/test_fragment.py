@@ -1294,6 +1294,15 @@ def of_a_purchase(after: P, printed: Components2023, before: P, step: Buy) -> bo
     return step.placed is None
 
 
+def any_sale(printed: Components2023, position: P, step: Sell) -> bool:
+    return step.shares[0] >= 0
+
+
+@contract(promises=(passes_exactly(any_sale),))
+def passes(printed: Components2023, position: P, step: Sell) -> Refusal | None:
+    return None
+
+
 def of_other_values(printed: Sell, position: P, step: Sell) -> bool:
     return printed.extra
 
@@ -1329,6 +1338,11 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
         ("does={Sell: stays}", ""),
         ("forbid={Sell: forbids}", "a function of other types than a clause for Sell: forbids"),
         ("forbid={Sell: stays}", "a function of other types than a clause for Sell: stays"),
+        ("forbid={Sell: passes}", ""),
+        (
+            "forbid={Sell: passes}, does={Sell: passes}",
+            "a function of other types than a clause for Sell: passes",
+        ),
         ("does={Sell: stays}, promises={FRAME: of_a_sale}", ""),
         (
             "does={Sell: stays}, promises={FRAME: of_a_purchase}",
