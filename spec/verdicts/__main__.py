@@ -139,7 +139,7 @@ WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 Known = TypeVar("Known")
 
 
-@click.command()
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--check", is_flag=True, help="Only see whether the verdicts are those of this code.")
 @click.option(
