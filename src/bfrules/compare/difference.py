@@ -7,6 +7,7 @@ from attrs import frozen
 
 from bfrules.compare.aspects import WHAT_CHANCE_BRINGS, WHO_ACTS, Aspect, compare_aspects
 from bfrules.compare.components import ComponentDifference, compare_components
+from bfrules.compare.nearing import searched_nearer
 from bfrules.compare.readings import QuestionDifference, compare_questions
 from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
 from bfrules.compare.search import (
@@ -140,12 +141,12 @@ def compare(
     Statements are matched by topic, clauses by kind of step, components by name, open questions by
     id. Rules with the same clauses, which read the same printed components, always agree: that is
     proved. For every other kind of step, `compare` searches for tables on which the answers differ,
-    in the order of `Limits` (some ten seconds by default), and makes them as plain as possible; the
-    same limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
+    in the order of `Limits` (ten to twenty seconds by default), and makes them as plain as
+    possible; the same limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
 
     Under `conditions` the editions may agree; the search counts how often each holds. `progress` is
-    called with how much is done and how much there is to do: first of the search, then of making
-    the tables found plainer.
+    called with how much is done and how much there is to do: of the search, of a second one where
+    none was seen, from steps that nearly show a difference, then of making the tables plainer.
 
     >>> from bfrules import bf2023
     >>> house = bf2023.amend(bf2023.reading("Q09", "exactly"))
@@ -162,6 +163,7 @@ def compare(
     witnesses: tuple[Witness, ...] = ()
     if pair is not None and kinds:
         searched = search(pair, kinds, limits or Limits(), conditions, progress)
+        searched = searched_nearer(pair, rules, searched, limits or Limits(), progress)
         found = plainest(pair, searched, progress)
         witnesses = tuple(witness_of(pair, sighting) for sighting in found)
     return Difference(
