@@ -1,6 +1,5 @@
 """What is answered about a rule of a house: its clauses, the rule as a whole, and its promises."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
@@ -10,6 +9,7 @@ from typing import Any, Final
 import z3
 from attrs import evolve
 
+from bfrules.core.amending import as_clauses_stand, moving_what_came_instead
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
 from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import only_where, predicate_of
@@ -61,12 +61,14 @@ NOT_AS_PRINTED: Final = (
     "of what the printed rule promises of a whole step, this no longer always holds:"
 )
 NOT_AS_AMENDED: Final = (
-    "two amendments say what is true instead of one promise; of that, this does not always hold:"
+    "amendments say this instead of promises; together they do not promise it, and it does not "
+    "always hold:"
 )
 NOT_STRICTER: Final = (
     "{new} is said to be stricter than {old}, and passes what that refuses, so `legal` leaves it "
     "out; instead: no `stricter=True`"
 )
+NOTHING: Final = "nothing in its place"
 PERHAPS_STRICTER: Final = "whether {new} refuses all that {old} refuses, nobody knows: "
 NO_PREDICATE: Final = "{old} promises no `passes_exactly(...)`"
 PERHAPS_AS_PRINTED: Final = (
@@ -172,17 +174,19 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     a step, that one has to let it pass.
     """
     for amendment, before in amendments_of(asked):
-        forbids = before.forbids
-        for change in amendment.clauses:
-            if change.old in forbids and change.within in (None, asked.rule.kind):
-                forbids = substituted(forbids, change)
-                if change.stricter:
-                    yield answer_about_a_list(asked, change)
+        forbids = rule_for(before, asked.rule.kind).forbids
+        for said in moving_what_came_instead(before, amendment):
+            for change in as_clauses_stand(before, said):
+                if change.old in forbids and change.within in (None, asked.rule.kind):
+                    forbids = substituted(forbids, change)
+                    if change.stricter:
+                        yield answer_about_a_list(asked, change)
 
 
 def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:
     """Return whether nothing that a clause refused is let pass by those that came instead."""
-    names = {"new": " and ".join(map(name_of, change.new)), "old": name_of(change.old)}
+    new = " and ".join(map(name_of, change.new)) or NOTHING
+    names = {"new": new, "old": name_of(change.old)}
     fit = predicate_of(change.old)
     if fit is None:
         told = f"{PERHAPS_STRICTER}{NO_PREDICATE}".format(**names)
@@ -201,12 +205,12 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     """Compose a rule of a house, with as much as holds of what the printed rule promises.
 
     A house may want a step to do something else, so that is told, and no refutation; what the
-    house promises itself has to hold. Of what two amendments say instead of one promise, nobody
+    house promises itself has to hold. Of what one amendment says and another takes out, nobody
     knows whether it is meant of both together, so that is asked and told in the same way.
     """
     shipped = promised(shipped_in(asked), asked)
     printed = dict.fromkeys((*promised(asked.house.plain, asked), *shipped))
-    amended = instead_of_one_promise(asked)
+    amended = said_but_not_promised(asked)
     # what somebody says instead of a promise may leave that true
     put_aside = shipped if amendments_of_somebody(asked) else ()
     asked_too = dict.fromkeys((*asked.rule.promises, *amended, *put_aside))
@@ -255,31 +259,34 @@ def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
     return next((rule.promises for rule in house.rules if rule.kind is asked.rule.kind), ())
 
 
-def instead_of_one_promise(asked: RuleAtATable) -> tuple[Promise, ...]:
-    """Return what amendments of a rule say instead of promises that others of them replace, too."""
-    amendments = [amendment for amendment, _ in amendments_of(asked)]
-    replaced = Counter(old for amendment in amendments for old in amendment.promises)
+def said_but_not_promised(asked: RuleAtATable) -> tuple[Promise, ...]:
+    """Return what amendments of a rule say instead of its promises, and together do not promise."""
+    printed = promised(asked.house.plain, asked)
     said_instead = (
         one
-        for old in promised(asked.house.plain, asked)
-        for amendment in amendments
-        for one in several(amendment.promises.get(old, ()))
-        if replaced[old] > 1
+        for amendment, _ in amendments_of(asked)
+        for old, new in amendment.promises.items()
+        if old in printed
+        for one in several(new)
     )
     return tuple(dict.fromkeys(one for one in said_instead if one not in asked.rule.promises))
 
 
-def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], Rule[Any, Any, Any]]]:
-    """Yield the amendments of a house that change clauses of a rule, each with the rule before."""
+def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], AnyEdition]]:
+    """Yield the amendments of a house that change clauses of a rule, each with the house before."""
     house = asked.house.plain
     for amendment in asked.house.amendments:
         before, house = house, house.amend(amendment)
-        pairs = zip(before.rules, house.rules, strict=False)
-        yield from (
-            (amendment, was)
-            for was, now in pairs
-            if was.kind is asked.rule.kind and was.clauses != now.clauses
-        )
+        kinds = [rule.kind for rule in before.rules]
+        if asked.rule.kind in kinds:
+            was, now = (rule_for(one, asked.rule.kind) for one in (before, house))
+            if was.clauses != now.clauses:
+                yield amendment, before
+
+
+def rule_for(house: AnyEdition, kind: type[Any]) -> Rule[Any, Any, Any]:
+    """Return the rule of a house for a kind of step."""
+    return next(rule for rule in house.rules if rule.kind is kind)
 
 
 def lines_below(heading: str, told: Iterable[str]) -> list[str]:

@@ -13,7 +13,7 @@ from attrs import frozen
 from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, list_alike
 from bfrules.house import (
     House,
     expect_nothing_named_twice,
@@ -178,6 +178,7 @@ def rules_changed(
             another = (
                 known is None
                 or is_another_rule(RuleSubject(amended, rule), known)
+                or not list_alike(rule, known.rule)
                 or (prints_others and reads_others(amended, rule))
             )
             for size, seats in enumerate(sizes):

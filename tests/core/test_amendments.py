@@ -19,6 +19,7 @@ from bfrules import (
     yucata,
 )
 from bfrules.core.amendment import answer
+from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
 from bfrules.core.refusal import refused
 from bfrules.editions.bf2010 import steps as bf2010_steps
@@ -289,6 +290,34 @@ def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone() -> None:
     assert names[0] == names[1]
     assert "markers_only_follow_the_overview_once_bars_are_dearest" not in names[0]
     assert sum(name.endswith("_without_a_second_refill") for name in names[0]) == 4
+
+
+def test_what_a_house_promises_itself_stays_where_the_clause_that_saw_to_it_is_gone() -> None:
+    """It was taken for what the clause had brought, and nobody asked whether it holds."""
+    due = bf2023.clause("not_the_time_for_an_action")
+    fit = predicate_of(due)
+    assert fit is not None
+    first = next(rule for rule in bf2023.rules if rule.kind is Buy).promises[0]
+    late = amending("late", without(due, within=Buy), promises={first: (first, only_where(fit))})
+    name = f"only_where_{fit.__name__}"
+    assert name not in promised(of=Buy)
+    assert promised(late, of=Buy) == [promised(of=Buy)[0], name, *promised(of=Buy)[1:]]
+
+
+def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone_from_its_rule_alone() -> None:
+    """It was gone from every rule, and nobody asked whether it holds there."""
+    of_a_purchase = next(rule for rule in bf2023.rules if rule.kind is Buy).promises[0]
+    assert of_a_purchase not in SELLING.promises
+    forbid = {Sell: no_blue, Buy: no_green}
+    falls, buys = {exactly_the_removed_falls: it_falls_twice}, {of_a_purchase: it_falls_twice}
+    both = amending("both", forbid=forbid, promises={**falls, **buys})
+    gone = it_falls("gone")
+    assert "it_falls_twice" not in promised(both, gone)
+    assert promised(both, gone, of=Buy) == promised(both, of=Buy)
+    twice = amending(
+        "twice", forbid=forbid, promises={**falls, SELLING.promises[0]: it_falls_twice}
+    )
+    assert "it_falls_twice" in promised(twice, gone)
 
 
 @pytest.mark.parametrize(

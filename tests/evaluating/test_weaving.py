@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from bfrules import CHANCE, Game, bf2010, bf2023, black_monday, yucata
 from bfrules.core import rule as rules
-from bfrules.core.amendment import Amendment, instead_of
+from bfrules.core.amendment import Amendment, after, instead_of
 from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import lets_pass, only, passes_exactly
 from bfrules.core.record import structured
@@ -262,6 +262,18 @@ def test_a_clause_that_answers_with_something_else_is_told_by_woven_lists_too(
         with pytest.raises(BrokenClause, match="no_answer"):
             house.legal(position)
     assert house._loom.lists
+
+
+def test_a_clause_that_answers_with_no_table_is_told_by_a_woven_rule_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bfrules.core.edition.OFTEN", 1)
+    house = bf2023.amend(amending("none", after(bf2023.clause("end_the_turn"), {no_answer: ""})))
+    step = bf2023.sell("green", remove="green")
+    for _ in range(3):
+        with pytest.raises(BrokenClause, match="no_answer"):
+            house.apply(house.position(holding={"green": 1}), step)
+    assert house._loom.rules
 
 
 LEAST_LEFT = 2

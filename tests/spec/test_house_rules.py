@@ -345,7 +345,7 @@ def test_what_two_amendments_promise_instead_of_one_promise_is_asked_and_told(
     """Neither was asked about, and nobody was told."""
     house = amended(tmp_path, GIFT.replace("INSTEAD", KEPT) + MORE, "GIFT", "MORE")
     asked = RuleAtATable(house, rule_of(house, "TakeSubsidy"), 2)
-    both = house_rules.instead_of_one_promise(asked)
+    both = house_rules.said_but_not_promised(asked)
     assert [one.__name__ for one in both] == ["a_subsidy_and_a_dollar", "at_least_a_dollar"]
     answer = house_rules.answer_with_its_promises(asked)
     assert answer.verdict is Verdict.PROVED
@@ -402,6 +402,49 @@ def test_a_clause_is_stricter_than_the_one_that_stood_there_by_then(
         at_two = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
         found: Any = tuple(house_rules.answers_about_lists(at_two))
         assert found == asked
+
+
+TAKEN_BACK: Final = """
+from bfrules import Amendment, after, bf2010, instead_of
+from bfrules.editions.bf2010 import EndTurn, Pass
+
+OWED, DUE = bf2010.clause("interest_still_to_pay"), bf2010.clause("turn_not_over")
+PAID = bf2010.clause("not_ones_own_turn")
+
+FORBIDDEN = Amendment(name="forbidden", about="Not so.", forbid={EndTurn: PAID})
+LET_PASS = Amendment(
+    name="let pass", about="So.", clauses=(instead_of(PAID, {}, within=EndTurn, stricter=True),)
+)
+ANOTHER = Amendment(name="another", about="Not so.", clauses=(instead_of(OWED, {PAID: ""}),))
+MOVED = Amendment(
+    name="moved",
+    about="Elsewhere.",
+    clauses=(
+        instead_of(OWED, {}, within=EndTurn, stricter=True),
+        after(bf2010.clause("interest_demands_a_sale"), {OWED: ""}, within=Pass),
+    ),
+)
+"""
+
+
+@pytest.mark.parametrize("names", [("FORBIDDEN", "LET_PASS"), ("ANOTHER", "MOVED")])
+def test_whether_it_is_stricter_is_asked_of_what_stands_there_under_both_amendments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    """It was asked of what is written, and of no rule whose clauses are those that ship again."""
+    monkeypatch.setattr(house_rules, "answer_about_a_list", lambda _, change: change)
+    places = tuple(f"{mine(tmp_path, TAKEN_BACK)}:{name}" for name in names)
+    asked = [one.rule for one in houses.rules_under((), places, ("bf2010.EndTurn",))]
+    ((change,), *_) = (tuple(house_rules.answers_about_lists(one)) for one in asked)
+    assert change.old.__name__ == "not_ones_own_turn"
+
+
+def test_a_clause_that_nothing_replaces_is_told_as_that() -> None:
+    owed = bf2010.clause("interest_still_to_pay")
+    change = instead_of(owed, {}, within=EndTurn, stricter=True)
+    house = bf2010.amend(Amendment(name="strict", about="It is so.", clauses=(change,)))
+    (answer,) = house_rules.answers_about_lists(RuleAtATable(house, rule_of(house, "EndTurn"), 2))
+    assert answer.told.startswith("nothing in its place is said to be stricter than interest_still")
 
 
 def test_whether_a_clause_is_stricter_than_one_without_a_predicate_nobody_knows() -> None:

@@ -81,7 +81,7 @@ def with_clause_replaced(
 ) -> Rules:
     """Return the rules with one clause replaced; raise AmendmentError if none of them has it."""
     amended = rules
-    for placed in (substitution, *behind_what_came_instead(edition, substitution)):
+    for placed in as_clauses_stand(edition, substitution):
         amended = tuple(with_clause_substituted(rule, placed) for rule in amended)
     if amended == rules:
         name = substitution.old.__name__
@@ -126,13 +126,12 @@ def standing_instead(edition: "AnyEdition", clause: Any) -> tuple[Any, ...]:
     return standing
 
 
-def behind_what_came_instead(
-    edition: "AnyEdition", substitution: Substitution
-) -> Iterator[Substitution]:
-    """Yield how clauses stand that come after one which gave way: after what came in its place.
+def as_clauses_stand(edition: "AnyEdition", substitution: Substitution) -> Iterator[Substitution]:
+    """Yield a substitution; what comes after a clause that gave way comes after what came instead.
 
     So it is the same whichever of two amendments is the first.
     """
+    yield substitution
     if substitution.old not in substitution.new[:1]:
         return
     *_, place = standing_instead(edition, substitution.old)
@@ -196,14 +195,30 @@ def with_promises_replaced(edition: "AnyEdition", rules: Rules, amendment: Amend
                 f"{edition.name}: {amendment.name} replaces the promise {told(promise)}, "
                 "which no rule makes whose clauses it changes."
             )
-    instead: dict[Promise, Promises] = {**amendment.promises}
-    for earlier in edition.amendments:
-        for promise in earlier.promises.keys() & amendment.promises.keys():
-            instead |= dict.fromkeys(several(earlier.promises[promise]), ())
     return tuple(
-        promising(rule, before, instead, promised) if rule.kind in changed else rule
+        promising(rule, before, promises_instead(edition, amendment, rule.kind), promised)
+        if rule.kind in changed
+        else rule
         for rule, before in zip(rules, edition.rules, strict=True)
     )
+
+
+def promises_instead(
+    edition: "AnyEdition", amendment: Amendment[Any], kind: type[Any]
+) -> dict[Promise, Promises]:
+    """Return what stands instead of promises of the rule for a kind of step.
+
+    What an earlier amendment said instead of one that this one replaces too is gone, unless it
+    said that of another promise as well.
+    """
+    printed = {one for rule in edition.plain.rules if rule.kind is kind for one in rule.promises}
+    instead = {old: new for old, new in amendment.promises.items() if old in printed}
+    for earlier in edition.amendments:
+        said = {old: several(new) for old, new in earlier.promises.items() if old in printed}
+        stays = {one for old, new in said.items() if old not in instead for one in new}
+        gone = (one for old, new in said.items() if old in instead for one in new)
+        instead |= {one: () for one in gone if one not in stays}
+    return instead
 
 
 def promising(
@@ -215,13 +230,14 @@ def promising(
     """Return a rule that promises what is true instead of some of its promises.
 
     It promises besides that a step is taken only where a new clause that forbids lets it pass;
-    of such a clause that is gone, that is true no longer.
+    of such a clause that is gone, that is true no longer, unless it is said instead.
     """
     now, was = only_where_they_pass(rule), only_where_they_pass(before)
     kept = [new for old in rule.promises for new in several(instead.get(old, old))]
     # in the order of the clauses, whichever amendment comes first
     added = [one for one in now if one not in printed and (one in kept or one not in was)]
-    gone = {one for one in was if one not in now and one not in printed}
+    said = {one for new in instead.values() for one in several(new)}
+    gone = {one for one in was if one not in now and one not in printed and one not in said}
     promises = tuple(dict.fromkeys((*(one for one in kept if one not in gone | {*added}), *added)))
     return rule if promises == rule.promises else evolve(rule, promises=promises)
 

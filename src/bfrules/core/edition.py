@@ -376,7 +376,7 @@ class Edition(Generic[Printed, Position, Step, View]):
                 after: Position | None = woven(position, step)
             except Exception:  # the clauses say what is wrong
                 after = None
-            if after is not None:
+            if type(after) is self.position_kind:
                 return after
         try:
             return self._applied_clause_by_clause(position, step)
