@@ -130,6 +130,50 @@ def named_as_an_engine_names(table: Table) -> int:
     return s + 10 * a + 100 * double + 1000 * TABLE_0
 
 
+def made_with(number: int) -> Callable[..., int]:
+    def more_than(counts: Counts, least: int = number, *, times: int = number) -> int:
+        return times * sum(one > least for one in counts)
+
+    return more_than
+
+
+least = times = 0
+MADE = tuple(map(made_with, range(3)))
+
+
+def by_default_what_it_was_when_made(table: Table) -> int:
+    counted = MADE[2](table.market) + MADE[1](table.market)
+    number = table.turn
+
+    def added(more: int = number) -> int:
+        return more + 1
+
+    number = 5
+    return counted * 100 + added() * number
+
+
+def more_by_place(number: int, /, times: int) -> int:
+    return number * times
+
+
+def given_by_place(table: Table) -> int:
+    return more_by_place(table.turn + 3, table.market[0]) * 10 + more_by_place(2, times=table.turn)
+
+
+def beyond_32_bits(table: Table) -> int:
+    worth = (2_000_000_000 if table.turn == 1 else 1_000_000) * 2
+    return worth + (table.market[0] == 1) * 2_000_000_000 + table.open * 2_000_000_000
+
+
+def no_further_than_it_has_to(table: Table) -> bool:
+    return 0 < table.turn < 10 // table.turn and 10 // table.turn > 3
+
+
+def sorted_by_what_the_market_has(table: Table) -> int:
+    few = tuple(card for card in table.hand if card < 5)
+    return sorted(few, key=lambda one: table.market[one])[0] if few else -1
+
+
 def truths(table: Table) -> int:
     many = table.market[0] and table.market[1]
     few = not table.open or not (table.market[2] and not table.market[3])
@@ -402,6 +446,59 @@ def expected(function: Callable[..., Any], table: Table) -> Any:
     if function in CHANGES:
         return row_of(function(None, table, None), ROOM)
     return int(function(table))
+
+
+def a_colour_that_may_be_none(table: Table) -> int:
+    return 1 if table.colour else 2  # refused
+
+
+def one_of_two_inner_functions(table: Table) -> bool:
+    more = (lambda number: number > 1) if table.turn == 0 else (lambda number: number > 0)
+    return more(table.market[0])  # refused
+
+
+def pairs() -> Any:
+    return zip((1, 2), (3, 4), strict=True)
+
+
+def gone_through_again(table: Table) -> int:
+    once = pairs()  # refused
+    return len(list(once)) if table.open else 10 + len(list(once))
+
+
+LIMIT: Final = 7
+
+
+def named_in_one_way(table: Table) -> int:
+    if table.turn:
+        LIMIT = 50  # noqa: N806
+    return sum(LIMIT for _ in range(2)) if table.turn else 0  # refused
+
+
+def named_in_one_way_inside(table: Table) -> int:
+    def limit(number: int) -> int:
+        if number > 1:
+            LIMIT = 50  # noqa: N806
+        return LIMIT if number > 1 else 0  # refused
+
+    return limit(table.turn)
+
+
+def defined_again(table: Table) -> int:
+    def one() -> int:
+        return table.turn
+
+    def two() -> int:
+        return one()
+
+    def one() -> int:  # type: ignore[no-redef]  # noqa: F811  # refused
+        return 5
+
+    return two()
+
+
+def rows_of_other_lengths(table: Table) -> int:
+    return sum(one * other for one, other in zip(table.market, (1, 2), strict=True))  # refused
 
 
 def a_hand_or_a_number(table: Table) -> bool:
@@ -890,6 +987,30 @@ class ByName:
 
     cash: int = field(kw_only=True, default=1)
     turn: int = 4
+
+
+@frozen
+class WorkedOut:
+    """A record of which a part is not given."""
+
+    cash: int
+    twice: int = field(init=False, default=3)
+
+
+@frozen
+class MadeAnew:
+    """A record of which a part is made by a function."""
+
+    cash: int
+    shares: tuple[int, ...] = field(factory=tuple)
+
+
+def a_part_that_is_not_given(table: Table) -> int:
+    return WorkedOut(table.turn).twice  # refused
+
+
+def a_part_made_by_a_function(table: Table) -> int:
+    return 1 if MadeAnew(table.turn).shares else 2  # refused
 
 
 def a_part_that_is_not_compared(table: Table) -> int:

@@ -11,15 +11,17 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.compiled import compile, machines
 from bfrules.compiled.making import code_of
 from bfrules.core.amendment import after
+from bfrules.core.refusal import refused
 from bfrules.editions.black_friday import selling
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.selling import not_owned
+from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel import shares
 from tests.editions.houses import amending
 
@@ -111,6 +113,26 @@ def test_a_printed_value_that_changed_has_another_key() -> None:
     other = evolve(bf2023, printed=evolve(bf2023.printed, share_limits=(1,) * 5))
     assert other.printed != bf2023.printed
     assert key(other) != key()
+
+
+@frozen
+class Fee:
+    """What a house takes; it is not compared."""
+
+    name: str
+    most: int = field(eq=False)
+
+
+def limited(fee: Fee) -> Any:
+    def limit(printed: Any, position: Any, step: Any) -> Any:
+        return refused() if sum(step.shares) > fee.most else None
+
+    return bf2023.amend(amending("limited", forbid={Buy: limit}))
+
+
+def test_a_part_that_is_not_compared_is_a_part_of_the_key() -> None:
+    assert key(limited(Fee("fee", 1))) == key(limited(Fee("fee", 1)))
+    assert key(limited(Fee("fee", 1))) != key(limited(Fee("fee", 2)))
 
 
 def test_a_user_s_clause_that_changed_has_another_key(tmp_path: Path) -> None:

@@ -501,9 +501,16 @@ def by_the_last_of_a_changed_row(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, level=market[-1])
 
 
+@contract(promises=(only("level"),))
+def by_one_of_the_first_three(printed: Any, position: Any, step: Any) -> Any:
+    first, second, third, *_ = position.market
+    return evolve(position, level=(first, second, third)[step.times - 2])
+
+
 @pytest.mark.parametrize(
     "clause",
     [
+        by_one_of_the_first_three,
         by_the_same_pace,
         by_another_pace,
         by_the_same_truth,

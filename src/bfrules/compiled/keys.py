@@ -37,6 +37,8 @@ WRITTEN_BY_OTHERS: Final = sys.stdlib_module_names | {"attr", "attrs"}
 """Packages that are the same as long as Python and attrs are."""
 TOOLS: Final = ("bfrules.compiled", "bfrules.evaluating")
 ONLY_SHOWN: Final = ("__str__", "__repr__")
+OURS: Final = "bfrules."
+"""Where what is equal is told by what makes it equal: what a house adds may be told by more."""
 FACTORY: Final[Any] = attrs.Factory
 IMPORTS: Final = opmap["IMPORT_NAME"]
 
@@ -168,7 +170,9 @@ class Telling:
             case GetSetDescriptorType():
                 self.tell(shown(value))
             case _ if attrs.has(own):
-                self.values(getattr(value, one.name) for one in attrs.fields(own) if one.eq)
+                ours = own.__module__.startswith(OURS)
+                parts = [one.name for one in attrs.fields(own) if one.eq or not ours]
+                self.values(getattr(value, name) for name in parts)
             case _ if hasattr(value, "__wrapped__"):  # it remembers its answers
                 self.value(value.__wrapped__)
             case _ if is_of_others(own.__module__):

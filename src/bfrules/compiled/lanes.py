@@ -41,7 +41,6 @@ from bfrules.evaluating.printing import C, lines_of, names_given
 
 LARGEST_IN_A_LANE: Final = 2**31 - 1
 LARGEST_OF_A_TABLE: Final = 2**20
-LARGEST_OF_A_STEP: Final = 2**7
 """What a lane can hold, and what goes into one: a table with larger numbers is asked by steps."""
 
 ROWS_AT_ONCE: Final = 8
@@ -216,15 +215,17 @@ def depending(block: Block, several: set[str]) -> set[str]:
     return found
 
 
-def at_once(function: Function, width: int) -> list[str]:
+def at_once(function: Function, width: int, largest: int) -> list[str]:
     """Print in C the function that asks of many rows what another one asks of one.
+
+    No number in a row is beyond the `largest`.
 
     It answers whether it could; there is none, and no line, if these can be asked one by one only.
     """
     given = Counter(name for one in every(function.block) for name in named_by(one))
     several = {name for name, times in given.items() if times > 1}
     loop = Loop(several, depending(function.block, several))
-    loop.largest |= {f"{COLUMN}{at}": LARGEST_OF_A_STEP for at in range(width)}
+    loop.largest |= {f"{COLUMN}{at}": largest for at in range(width)}
     if not may_be_asked(function.block):
         return []
     try:

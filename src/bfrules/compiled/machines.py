@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol, TypeVar
 from attrs import frozen
 
 from bfrules.compiled.making import SPAN, Code
-from bfrules.compiled.printed import in_c, in_python, steps, template
+from bfrules.compiled.printed import bits_of_a_step, in_c, in_python, steps, template
 from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.values import CannotCompile
@@ -327,7 +327,7 @@ def numba_machine(code: Code) -> Machine:
 
     name = kept_as(code, "numba", ".py")
     called = kept(name, lambda: for_numba(code).encode(), loaded)
-    step = partial(numpy.zeros, code.width, numpy.int8)
+    step = partial(numpy.zeros, code.width, f"int{bits_of_a_step(code)}")
     spans = partial(numpy.zeros, SPAN * len(code.candidates), numpy.int64)
 
     def as_row(row: "Row[int]") -> Any:
@@ -384,7 +384,7 @@ def for_numba(code: Code) -> str:
     source = re.sub(r"\w\(s, [^()]+\)", without_literals, source)
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS|BITS|PAST) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
-    rows = f"numpy.array({list(steps(code))}, numpy.int8)"
+    rows = f"numpy.array({list(steps(code))}, numpy.int{bits_of_a_step(code)})"
     return "\n".join([f"{template('start.numba.txt')}STEPS = {rows}\n{source}", *asked])
 
 

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, groupby
 from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 from attrs import evolve, field, fields, frozen
 
@@ -50,7 +50,7 @@ from bfrules.evaluating.values import (
     row_of,
     shape_of,
 )
-from bfrules.kernel.shares import COLOURS
+from bfrules.kernel.shares import COLOURS, Counts
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""
@@ -128,7 +128,7 @@ class Code:
     def width(self) -> int:
         """How many numbers the longest step has."""
         drawn = [chance.width for chance in self.chances]
-        return max(*drawn, *(len(one.rows[0]) for one in self.candidates))
+        return max(*drawn, *(len(row) for one in self.candidates for row in one.rows[:1]))
 
 
 def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
@@ -608,6 +608,9 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
     except CannotCompile as error:
         error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
         raise
+    except RecursionError:
+        told = "what it asks lies too deep, or has too many ways; instead: ask less at once"
+        raise CannotCompile(told, clause.__name__) from None
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
@@ -644,10 +647,10 @@ def step_in_row(kind: type[Any]) -> Value:
 def shape_of_step(kind: type[Any]) -> Shape:
     """Return the shape of the steps of a kind, by what its fields may be."""
     parts: dict[str, Shape] = {}
-    for one in fields(kind):
-        counts = one.type == tuple[int, int, int, int, int]
-        number = Whole(one.type is bool, or_none=NoneType in get_args(one.type))
-        parts[one.name] = Several((Whole(),) * 5, 5) if counts else number
+    hints = get_type_hints(kind)
+    for name in (one.name for one in fields(kind)):
+        number = Whole(hints[name] is bool, or_none=NoneType in get_args(hints[name]))
+        parts[name] = Several((Whole(),) * 5, 5) if hints[name] == Counts else number
     return Record(kind, parts, sum(part.size for part in parts.values()))
 
 

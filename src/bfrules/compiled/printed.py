@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby
 from operator import itemgetter
 from typing import Final
 
@@ -72,6 +72,19 @@ def steps(code: Code) -> Iterator[tuple[int, ...]]:
     for one in code.candidates:
         for row in one.rows:
             yield (*row, *(0,) * (code.width - len(row)))
+
+
+def largest_of_a_step(code: Code) -> int:
+    """Return a number that no number of a step is beyond, of one that is drawn neither."""
+    start = row_of(code.start, code.room)
+    drawn = [chance.kinds for chance in code.chances if chance.one_card]
+    stocks = [start[one.stock :][: one.kinds] for one in code.chances if not one.one_card]
+    return max(map(abs, (*chain(*steps(code), *stocks), *drawn)))
+
+
+def bits_of_a_step(code: Code) -> int:
+    """Return how many bits hold each number of a step: 8 for all games that ship."""
+    return 8 if largest_of_a_step(code) < 2**7 else 32
 
 
 def in_order(code: Code) -> list[int]:
@@ -213,7 +226,7 @@ def in_c(code: Code) -> str:
         "#include <string.h>",
         "typedef int64_t whole;",
         "typedef int32_t lane;",
-        "typedef int8_t small;",
+        f"typedef int{bits_of_a_step(code)}_t small;",
         *(f"#define {name} ({value})" for name, value in constants(code).items()),
         f"#define ROWS ({len(rows['FIRST'])} + {ROWS_AT_ONCE - 1})",
         f"#define WORDS ({max(rows['BEGINS']) // WORD + 1})",
@@ -288,7 +301,7 @@ def behind_the_colour(candidates: Candidates, row: tuple[int, ...]) -> tuple[int
 def asking_rows(code: Code) -> Iterator[str]:
     """Print in C the functions that ask of many rows what is open to each."""
     opened = [one for one in code.functions if one.name in code.opened_by]
-    printed = {one.name: at_once(one, code.width) for one in opened}
+    printed = {one.name: at_once(one, code.width, largest_of_a_step(code)) for one in opened}
     for lines in printed.values():
         yield from lines
     yield "\n/* Tell which colours some rows may move; 0 if these are to be asked one by one. */"

@@ -15,7 +15,7 @@ LONGEST: Final = 24
 """The most numbers and signs that one printed expression is folded from."""
 
 
-@frozen
+@frozen(eq=False)
 class Node:
     """A piece of the little language, or what is known of a value."""
 

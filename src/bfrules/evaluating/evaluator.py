@@ -7,8 +7,8 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 import ast
 import types
 from bisect import insort
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from inspect import getattr_static
 from itertools import combinations
 from typing import Any, Final, NewType
@@ -42,8 +42,10 @@ from bfrules.evaluating.trees import (
     always_returns,
     as_tests,
     is_a_copy,
+    names_given_by,
     names_taken_by,
     names_within,
+    parameters_of,
     returns,
     the_item_replaced,
     tree_of,
@@ -97,6 +99,8 @@ SIGNS: Final[Mapping[type[ast.AST], str]] = {
 Give = Callable[[Value], None]
 UNFIT: Final = (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What goes wrong where something is worked out that does not fit."""
+ONCE: Final = (zip, enumerate, map, filter, reversed)
+"""Python's own functions that give what can be gone through only once."""
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
 
@@ -193,6 +197,8 @@ class Evaluator(Operations):
             case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
                 return self.combined(sign, *(self.looked_at(one, scope) for one in (left, right)))
             case ast.Compare(left=left, ops=signs, comparators=rights):
+                if len(signs) > 1 and self.is_in_a_house():
+                    return self.chained(self.looked_at(left, scope), signs, rights, scope)
                 several = [self.looked_at(one, scope) for one in (left, rights[0])]
                 several += [self.looked_at(one, scope.within()) for one in rights[1:]]
                 return self.all(list(map(self.compared, signs, several, several[1:])))
@@ -325,6 +331,17 @@ class Evaluator(Operations):
                 return self.less(other, one)
         return self.put_together(SIGNS[type(sign)], one, other)
 
+    def chained(
+        self, first: Value, signs: list[ast.cmpop], rights: list[ast.expr], scope: Scope
+    ) -> Value:
+        """Return whether a row of comparisons holds; the first that does not ends it."""
+        other = self.looked_at(rights[0], scope)
+        holds = self.compared(signs[0], first, other)
+        if len(signs) == 1:
+            return holds
+        rest = partial(self.chained, other, signs[1:], rights[1:], scope.within())
+        return self.choice(holds, rest, lambda: NO)
+
     def holds(self, value: Value, item: Value) -> Value:
         """Return whether an item is in a tuple."""
         pairs = self.each(value)
@@ -448,7 +465,16 @@ class Evaluator(Operations):
         scope.taken.update(taken)
         for name in taken & scope.names.keys():
             self.keep(scope.names[name])
-        return Local(tree, scope)
+        return self.made_inside(tree, scope)
+
+    def made_inside(self, tree: Any, scope: Scope) -> Local:
+        """Return a function inside another; what parameters are by default is worked out now."""
+        pairs = zip(reversed(parameters_of(tree)), reversed(tree.args.defaults), strict=False)
+        more = zip((one.arg for one in tree.args.kwonlyargs), tree.args.kw_defaults, strict=True)
+        defaults = {
+            name: self.worked_out(one, scope) for name, one in (*pairs, *more) if one is not None
+        }
+        return Local(tree, scope, defaults)
 
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
         """Call a function; with `give`, hand over what it returns at each of its ends."""
@@ -469,7 +495,7 @@ class Evaluator(Operations):
         if not all(one.arg for one in node.keywords):
             raise CannotCompile("what `**` gives has no names here")
         named = {
-            one.arg: Local(one.value, scope)
+            one.arg: self.made_inside(one.value, scope)
             if looks and isinstance(one.value, ast.Lambda)  # it is forgotten before a name changes
             else self.if_it_can(one.value, scope, self.worked_out)
             for one in node.keywords
@@ -483,8 +509,11 @@ class Evaluator(Operations):
     ) -> Value:
         """Return what a function returns."""
         match callee:
-            case Local(tree, outer):
-                return self.run(tree, Scope(outer.function, dict(outer.names)), args, named, give)
+            case Local(tree, outer, defaults):
+                own = names_given_by(tree)
+                known = {name: one for name, one in outer.names.items() if name not in own}
+                inside = Scope(outer.function, {**known, **defaults}, own=own)
+                return self.run(tree, inside, args, named, give)
             case Bound(function, whose):
                 return self.called(Known(function), [whose, *args], named, give)
             case Known(types.MethodType(__self__=of, __func__=function)):
@@ -510,7 +539,8 @@ class Evaluator(Operations):
                     return handed(replaced, give)
                 if not named and (apart := self.apart(self, function, args)) is not None:
                     return handed(self.called_apart(*apart), give)
-                return self.run(tree_of(function), Scope(function, {}), args, named, give)
+                scope = Scope(function, defaults_of(function))
+                return self.run(tree_of(function), scope, args, named, give)
             case Known(type() as kind) if attrs.has(kind):
                 return handed(self.made(kind, args, named), give)
             case Known(function):
@@ -534,7 +564,14 @@ class Evaluator(Operations):
         """Call a function of which all arguments are known: clauses and helpers are pure."""
         expect_pure(function)
         words = {name: value_of(one) for name, one in named.items()}
-        found = function(*map(value_of, args), **words)
+        try:
+            found = function(*map(value_of, args), **words)
+        except AssertionError as error:
+            raise CannotCompile(f"an `assert` fails: {error}") from error
+        if function in ONCE:
+            return Known(tuple(found))
+        if isinstance(found, Iterator):
+            raise CannotCompile("this can be gone through only once")
         if isinstance(found, list):
             return List(Known(tuple(found)))
         return Known(REFUSED if isinstance(found, Refusal) else found)
@@ -573,7 +610,10 @@ class Evaluator(Operations):
     def in_order(self, value: Value, key: Value) -> Value:
         """Return the items of a tuple, sorted by a key."""
         pairs = self.each(value)
-        keys = [item if key == OF_NONE else self.called(key, [item], {}) for item, _ in pairs]
+        keys = [
+            item if key == OF_NONE else self.only_if(test, partial(self.called, key, [item], {}))
+            for item, test in pairs
+        ]
         behind: list[list[Value]] = [[] for _ in pairs]
         for (one, first), (other, second) in combinations(enumerate(keys), 2):
             turned = self.less(second, first)
@@ -603,8 +643,12 @@ class Evaluator(Operations):
             named = self.fields(value)
             if name in named:
                 return named[name]
+            found = getattr_static(self.kind(value), name)
+            if isinstance(found, types.MemberDescriptorType):
+                raise CannotCompile(f"`{name}` is kept beside the fields")
             found = getattr(self.kind(value), name)
-        if (worked_out := getattr(found, "fget", None)) is not None:
+        if isinstance(found, property | cached_property):
+            worked_out = found.fget if isinstance(found, property) else found.func
             return self.called(Known(worked_out), [value], {})
         if isinstance(value, Known):
             own = getattr(value.value, name)
@@ -645,13 +689,7 @@ class Evaluator(Operations):
         give: Give | None,
     ) -> Value:
         """Run a function on its arguments."""
-        own, more = ([one.arg for one in some] for some in (tree.args.args, tree.args.kwonlyargs))
-        defaults = [
-            *zip(reversed(own), reversed(tree.args.defaults), strict=False),
-            *zip(more, tree.args.kw_defaults, strict=True),
-        ]
-        outside, names = Scope(scope.function, dict(scope.names)), scope.names
-        names |= {name: self.worked_out(one, outside) for name, one in defaults if one is not None}
+        own, names = parameters_of(tree), scope.names
         names |= zip(own, args, strict=False)
         if tree.args.vararg:
             names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
@@ -736,8 +774,11 @@ class Evaluator(Operations):
                     raise CannotCompile(f"the list `{name}` is changed in a way that is not known")
             case ast.AugAssign(target=ast.Subscript(value=ast.Name()), op=ast.Add()):
                 self.count(statement, YES, scope)
-            case ast.FunctionDef(name=name):
-                scope.names[name] = self.taking(statement, scope)
+            case ast.FunctionDef(name=name, decorator_list=[]):
+                made = self.taking(statement, scope)
+                if name in scope.names:
+                    self.bind(ast.Name(name), made, scope)
+                scope.names[name] = made
             case ast.For(iter=node, orelse=[]):
                 way = self.looked_at if comes_once(node, scope) else self.worked_out
                 turns = self.turns(statement, way(node, scope))
@@ -879,7 +920,7 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
         tuple(Tuple((Known(at), one)) for at, one in enumerate(own.items(of)))
     ),
     zip: lambda own, *several, strict=NO: Tuple(
-        tuple(Tuple(one) for one in zip(*map(own.items, several), strict=False))
+        tuple(Tuple(one) for one in zip(*map(own.items, several), strict=value_of(strict)))
     ),
 }
 """What Python's own functions make of values."""
@@ -905,6 +946,14 @@ def expect_pure(function: Any) -> None:
     if not stays(function):
         name = getattr(function, "__name__", repr(function))
         raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
+
+
+def defaults_of(function: types.FunctionType) -> dict[str, Value]:
+    """Return what the parameters of a function are where nothing is given."""
+    given = function.__defaults__ or ()
+    last = function.__code__.co_varnames[: function.__code__.co_argcount][-len(given) :]
+    defaults = {**dict(zip(last, given, strict=False)), **(function.__kwdefaults__ or {})}
+    return {name: unchanging(Known(one), name, is_own=False) for name, one in defaults.items()}
 
 
 def nothing_of(value: Value, is_truth: bool) -> Value:
@@ -938,7 +987,7 @@ def is_only_looked_at(name: ast.Name, within: ast.AST, scope: Scope) -> bool:
             match scope.look(called):
                 case Known(types.FunctionType() as function):
                     tree = tree_of(function)
-                    own = tree.args.args[given.index(name)].arg
+                    own = parameters_of(tree)[given.index(name)]
                     return all(
                         is_only_looked_at(one, around, Scope(function, {}))
                         for one, around in names_within(tree)
@@ -952,8 +1001,9 @@ def is_only_looked_at(name: ast.Name, within: ast.AST, scope: Scope) -> bool:
 def holds_a_list(value: Value | None) -> bool:
     """Tell whether a list is in a value, or known to a function inside."""
     match value:
-        case Local(tree, outer):
-            return any(holds_a_list(outer.names.get(one)) for one in names_taken_by(tree))
+        case Local(tree, outer, defaults):
+            taken = (outer.names.get(one) for one in names_taken_by(tree))
+            return any(map(holds_a_list, (*taken, *defaults.values())))
         case List() | Known(list()):
             return True
         case Known(tuple() as known):
@@ -967,7 +1017,7 @@ def comes_once(node: ast.AST, scope: Scope) -> bool:
         case ast.GeneratorExp():
             return True
         case ast.Call(func=ast.Name(id=name)):
-            return name in ("zip", "enumerate") and name not in scope.names
+            return any(scope.means(name, one) for one in ONCE)
     return False
 
 

@@ -36,6 +36,8 @@ from bfrules.evaluating.code import (
 )
 
 INDENT: Final = "    "
+IN_32_BITS: Final = 2**15
+"""Numbers below are put together in C by any few signs without leaving 32 bits."""
 ANSWER: Final = "answer_"
 """How the places begin where a function in C puts its answers, if there are several."""
 
@@ -106,7 +108,7 @@ def inside(expression: Expression, language: Language) -> str:
     """Print an expression where it stands alone."""
     match expression:
         case Number(value):
-            return str(value)
+            return f"INT64_C({value})" if language is C and abs(value) >= IN_32_BITS else str(value)
         case Name(name):
             return name
         case Item(row, at):
@@ -116,6 +118,8 @@ def inside(expression: Expression, language: Language) -> str:
             return f"{language.called[sign]}({listed(several, language)})"
         case Op("==" | "!=" as sign, left, Name("None")):
             return f"{printed(left, language)} {'is' if sign == '==' else 'is not'} None"
+        case Op("*", left, right) if language is C:
+            return f"(whole){printed(left, language)} * {printed(right, language)}"
         case Op(sign, left, right):
             sign = language.signs.get(sign, sign)
             if language is C and is_truth(left) and harmless(right, left):

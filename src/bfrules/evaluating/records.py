@@ -11,6 +11,7 @@ from bfrules.evaluating.values import CannotCompile
 
 WHEN_MADE: Final = ("__attrs_pre_init__", "__attrs_post_init__")
 """What attrs calls where a record is made."""
+FACTORY: Final[Any] = attrs.Factory
 FOR_TRUTH: Final = ("__bool__", "__len__")
 
 
@@ -26,7 +27,8 @@ def expect_made_of_its_fields(kind: type[Any]) -> None:
         or getattr(kind, "__new__", None) is not object.__new__
         or not written_by_attrs(kind, "__init__")
         or any(one.converter is not None or one.validator is not None for one in own)
-        or any(one.init and one.alias != one.name for one in own)
+        or any(not one.init or one.alias != one.name for one in own)
+        or any(isinstance(one.default, FACTORY) for one in own)
     ):
         raise CannotCompile(f"{kind.__name__} is made in a way of its own")
 

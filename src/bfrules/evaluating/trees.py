@@ -23,13 +23,14 @@ class Scope:
     """The names that a function knows, and those that functions inside it have `taken`.
 
     `around` is the scope of an expression, for a part of it that Python may pass over, or come
-    to more than once.
+    to more than once; `own` are the names that a function inside gives itself.
     """
 
     function: Any
     names: dict[str, Value]
     taken: set[str] = attrs.field(factory=set)
     around: "Scope | None" = None
+    own: frozenset[str] = frozenset()
 
     def inner(self) -> "Scope":
         """Return a scope that begins with the same names and goes its own way."""
@@ -52,10 +53,12 @@ class Scope:
             if self.names[name] is ON_ONE_WAY:
                 raise CannotCompile(f"whether `{name}` got another value on the way is not known")
             return self.names[name]
-        free = self.function.__code__.co_freevars
-        if name in free and self.function.__closure__:
-            return Known(self.function.__closure__[free.index(name)].cell_contents)
-        if name in self.function.__code__.co_varnames:
+        code = self.function.__code__
+        if name in self.own:
+            raise CannotCompile(f"`{name}` may have no value here")
+        if name in code.co_freevars and self.function.__closure__:
+            return Known(self.function.__closure__[code.co_freevars.index(name)].cell_contents)
+        if name in (*code.co_varnames, *code.co_cellvars):
             raise CannotCompile(f"`{name}` may have no value here")
         for names in (self.function.__globals__, vars(builtins)):
             if name in names:
@@ -86,10 +89,34 @@ def tree_of(function: Any) -> ast.FunctionDef:
 
 
 def names_taken_by(tree: Any) -> set[str]:
-    """Return the names that a function defined inside another takes from there."""
+    """Return the names that a function defined inside another takes from there when it runs."""
     own = {one.arg for one in ast.iter_child_nodes(tree.args) if isinstance(one, ast.arg)}
-    inside = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - own
-    return inside | {one.id for one in ast.walk(tree.args) if isinstance(one, ast.Name)}
+    body = [tree.body] if isinstance(tree, ast.Lambda) else tree.body
+    walked = (one for part in body for one in ast.walk(part))
+    return {one.id for one in walked if isinstance(one, ast.Name)} - own
+
+
+def parameters_of(tree: Any) -> list[str]:
+    """Return the names of the parameters that a function is given in their order."""
+    return [one.arg for one in (*tree.args.posonlyargs, *tree.args.args)]
+
+
+@lru_cache(maxsize=1 << 12)
+def names_given_by(tree: Any) -> frozenset[str]:
+    """Return the names that a function gives itself, its parameters among them."""
+    given = {one.arg for one in ast.walk(tree.args) if isinstance(one, ast.arg)}
+    body = [tree.body] if isinstance(tree, ast.Lambda) else tree.body
+    return frozenset(given.union(*map(names_given_in, body)))
+
+
+def names_given_in(node: ast.AST) -> set[str]:
+    """Return the names that a statement gives, but not those within a function inside it."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.FunctionDef(name=name):
+            return {name}
+        case ast.Lambda():
+            return set()
+    return set().union(*map(names_given_in, ast.iter_child_nodes(node)))
 
 
 def returns(body: Iterable[ast.AST]) -> bool:
@@ -163,9 +190,9 @@ def the_item_replaced(function: types.FunctionType) -> tuple[str, ast.expr] | No
     the first, which is told with what stands in its place.
     """
     tree = tree_of(function)
-    match tree.args.args, tree.body:
+    match parameters_of(tree), tree.body:
         case (
-            [ast.arg(arg=whole), ast.arg(arg=place), *_],
+            [whole, place, *_],
             [
                 ast.Expr(),
                 ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Name(id=taken_apart)),

@@ -1,7 +1,8 @@
 """What the evaluator knows of a value: all of it, its parts, or the number that it will be."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 from attrs import fields, frozen, has
 
@@ -81,8 +82,14 @@ NO_ROOM: Final[Room] = {}
 def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
     """Return the shape of a position or a step; raise CannotCompile for anything but numbers."""
     if has(type(value)):
+        hints = get_type_hints(type(value))
         own = {one.name: getattr(value, one.name) for one in fields(type(value))}
-        parts = {name: shape_of(part, room, name) for name, part in own.items()}
+        parts = {
+            name: Whole(or_none=True)
+            if NoneType in get_args(hints[name]) and isinstance(part, int | None)
+            else shape_of(part, room, name)
+            for name, part in own.items()
+        }
         return Record(type(value), parts, sum(part.size for part in parts.values()))
     if value == ():
         if name not in room:  # what is empty at the start gets longer
@@ -92,7 +99,7 @@ def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
         several = tuple(shape_of(part, room, name) for part in value)
         return Several(several, sum(part.size for part in several))
     if value is None or isinstance(value, int):
-        return Whole(is_truth=isinstance(value, bool))
+        return Whole(is_truth=isinstance(value, bool), or_none=value is None)
     raise CannotCompile(f"{value!r} is no whole number")
 
 
@@ -254,10 +261,11 @@ class List(Node):
 
 @frozen(eq=False)
 class Local(Node):
-    """A function defined inside another."""
+    """A function defined inside another, with what its parameters are where nothing is given."""
 
     tree: Any
     scope: Any
+    defaults: Mapping[str, "Value"]
 
 
 @frozen
@@ -311,6 +319,7 @@ TOLD: Final[Mapping[type[Node], str]] = {
     Some: "a tuple of unknown length",
     Either: "an object of one class or another",
     List: "a list",
+    Local: "a function",
 }
 
 

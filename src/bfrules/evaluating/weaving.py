@@ -178,6 +178,7 @@ class Weaver(Evaluator):
         self.kind_of_position = position
         self.constants: dict[str, Any] = {}
         self.kinds: dict[Expression, type[Any]] = {}
+        self.lengths: dict[Expression, int] = {}
         self.calls: list[tuple[Value, Any, list[Value]]] = []
         self.answers: set[str] = set()
         self.rescued: Give | None = None
@@ -563,6 +564,7 @@ class Weaver(Evaluator):
             self.kinds[of] = whole.shape.kind
             return [Held(Field(of, name), part) for name, part in shapes.items()]
         items = [Held(At(of, Number(at)), part) for at, part in shapes.items()]
+        self.lengths[of] = len(items)
         if len(items) > 1 and all(isinstance(part, Whole) for part in shapes.values()):
             self.name_all(items, hint_of(of))
         return list(items)
@@ -588,7 +590,8 @@ class Weaver(Evaluator):
         unknown = not isinstance(at, Known)
         if unknown and isinstance(value, Tuple) and all(map(self.is_number, value.items)):
             numbers = [self.number(one) for one in value.items]
-            if (alike := self.one_of_alike(numbers, self.number(at))) is not None:
+            alike = self.one_of_alike(numbers, self.number(at))
+            if alike is not None and alike != numbers[0]:  # that one is looked up at no place
                 return Int(alike)
         return super().item(value, at)
 
@@ -599,7 +602,9 @@ class Weaver(Evaluator):
         origins: dict[Expression, Expression] = {name: one for one, name in self.memo.items()}
         made = [origins.get(one, one) for one in numbers]
         match made[0]:
-            case At(whole) if made == [At(whole, Number(place)) for place in range(len(made))]:
+            case At(whole) if self.lengths.get(whole) == len(made) and made == [
+                At(whole, Number(place)) for place in range(len(made))
+            ]:
                 return At(whole, at)
             case Op("+" | "-" | "*" as sign):
                 both = [
