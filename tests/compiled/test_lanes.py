@@ -78,7 +78,7 @@ def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
     ],
 )
 def test_only_plain_questions_are_asked_of_many_steps_at_once(block: Block, is_asked: bool) -> None:
-    printed = at_once(Function("opens_0", ("s", "a"), block, "Ask."), 2)
+    printed = at_once(Function("opens_0", ("s", "a"), block, "Ask."), 2, 127)
     assert bool(printed) == is_asked
 
 

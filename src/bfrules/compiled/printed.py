@@ -79,7 +79,8 @@ def largest_of_a_step(code: Code) -> int:
     start = row_of(code.start, code.room)
     drawn = [chance.kinds for chance in code.chances if chance.one_card]
     stocks = [start[one.stock :][: one.kinds] for one in code.chances if not one.one_card]
-    return max(map(abs, (*chain(*steps(code), *stocks), *drawn)))
+    numbers = (*chain(*steps(code), *stocks), *drawn)
+    return max(one if one >= 0 else ~one for one in numbers)  # as bits hold them
 
 
 def bits_of_a_step(code: Code) -> int:

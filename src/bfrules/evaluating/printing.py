@@ -38,6 +38,8 @@ from bfrules.evaluating.code import (
 INDENT: Final = "    "
 IN_32_BITS: Final = 2**15
 """Numbers below are put together in C by any few signs without leaving 32 bits."""
+OF_STEPS: Final = "a"
+"""The row of a step: C holds its numbers in few bits."""
 ANSWER: Final = "answer_"
 """How the places begin where a function in C puts its answers, if there are several."""
 
@@ -118,7 +120,7 @@ def inside(expression: Expression, language: Language) -> str:
             return f"{language.called[sign]}({listed(several, language)})"
         case Op("==" | "!=" as sign, left, Name("None")):
             return f"{printed(left, language)} {'is' if sign == '==' else 'is not'} None"
-        case Op("*", left, right) if language is C:
+        case Op("*", left, right) if language is C and not (is_wide(left) or is_wide(right)):
             return f"(whole){printed(left, language)} * {printed(right, language)}"
         case Op(sign, left, right):
             sign = language.signs.get(sign, sign)
@@ -141,6 +143,20 @@ def inside(expression: Expression, language: Language) -> str:
         case Call(function, arguments):
             return f"{printed(function, language)}({listed(arguments, language)})"
     raise TypeError(f"{expression} is printed as a statement only")
+
+
+def is_wide(expression: Expression) -> bool:
+    """Tell whether C holds an expression in as many bits as a name, without being told to."""
+    match expression:
+        case Name():
+            return True
+        case Item(row):
+            return row != OF_STEPS
+        case Op("+" | "-" | "*" | "//" | "%", left, right):
+            return is_wide(left) or is_wide(right)
+        case Number(value):
+            return abs(value) >= IN_32_BITS
+    return False
 
 
 def looked_up(row: str, at: Expression, language: Language) -> str:
