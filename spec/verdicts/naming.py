@@ -24,7 +24,9 @@ def why_nothing_is_named(
             return why_it_is_not_proved(entry)
         if (edition := edition_in(name)) in others:
             return why_others_are_not_proved(edition)
-    known = [one.name for one in subjects] + [called(one) for one in rules if one.is_in_force]
+    known = [*shipped_editions(), *(one.name for one in subjects)] + [
+        called(one) for one in rules if one.is_in_force
+    ]
     known += [entry.name for entry in entries if entry.kind == "statement"]
     near = dict.fromkeys(one for name in names for one in close_to(name, known))
     hint = f"close to it: {', '.join(near)}" if near else "`bfrules search` looks for words"

@@ -1,6 +1,7 @@
 """The editions as environments of PettingZoo, in its AEC interface: one agent for each seat."""
 
 from collections.abc import Iterable
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Final
 
 from bfrules.adapters.tables import edition_of, extra, rewards_named, table_of
@@ -44,7 +45,7 @@ def env(
     extra `pettingzoo` is not installed.
     """
     played = edition_of(edition, readings)
-    table = table_of(played, seats, start)
+    table = table_of(played, seats, start, beside=signature(env).parameters)
     rewards = rewards_named(reward)
     made = extra("bfrules.adapters.environment", "pettingzoo")
     environment: AECEnv[str, Any, int] = made.InOrder(

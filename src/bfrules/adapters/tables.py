@@ -48,14 +48,16 @@ def edition_of(edition: str | AnyEdition, readings: Iterable[str] = ()) -> AnyEd
     return house.amended
 
 
-def table_of(edition: AnyEdition, seats: int | None, start: Mapping[str, Any]) -> Any:
-    """Return the table at which a game starts.
+def table_of(
+    edition: AnyEdition, seats: int | None, start: Mapping[str, Any], beside: Iterable[str] = ()
+) -> Any:
+    """Return the table at which a game starts; `beside` are words for something else.
 
     Raise Unplayable, with the statements, for a wrong number of seats, and for words that
     the start of the edition does not know.
     """
     try:
-        told = told_at_the_start(edition, seats, start)
+        told = told_at_the_start(edition, seats, start, beside)
         if seats is not None and type(seats) is not int:
             hint = how_to_make_it_whole(seats)
             raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}{hint}")

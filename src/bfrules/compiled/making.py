@@ -132,13 +132,23 @@ class Code:
 
 
 def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
-    """Return the table that a game starts from; raise CannotCompile if `start` takes no seats."""
+    """Return the table that a game starts from; raise CannotCompile if `start` takes no seats.
+
+    So it does for words that are no words of `start`: a reading is none.
+    """
     set_table: Any = edition
-    if "seats" not in signature(set_table.start).parameters:
+    known = signature(set_table.start).parameters
+    if "seats" not in known:
         raise CannotCompile(
             f"{edition.label} is compiled for a number of seats, and its `start` takes none: "
             "write `def start(self, seats: int)`"
         )
+    for word in start:
+        if word not in known:
+            raise CannotCompile(
+                f"{edition.label} starts with no {word!r}; it knows {', '.join(known)}. Readings "
+                "are put in force before: `edition.amend(edition.reading('Q06=stays'))`"
+            )
     return set_table.start(**start)
 
 

@@ -853,12 +853,16 @@ class Edition(Generic[Printed, Position, Step, View]):
         has = f"did you mean {meant!r}?" if meant else f"it has {', '.join(known.values())}."
         raise ValueError(f"{self.name} has no open question {name!r}; {has}")
 
-    def reading(self, question: str, name: str) -> Amendment[Printed]:
+    def reading(self, question: str, name: str = "") -> Amendment[Printed]:
         """Return the amendment that answers an open question in one way.
+
+        Both may be said at once, as in `Q06=stays`.
 
         Raise ValueError if the edition does not know the question or the reading, or has no
         amendment for it.
         """
+        if not name:
+            question, _, name = question.partition("=")
         asked = self.question(question)
         for reading in (*self.amendments, *self.readings):
             if reading.question == asked.id and reading.reading == name:

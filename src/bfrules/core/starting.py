@@ -1,11 +1,12 @@
 """What the `start` of an edition is told, and the tables at which it lets a game begin."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import Parameter, signature
 from itertools import product
 from typing import Any, Final
 
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import nearest
 from bfrules.core.refusal import IllegalStep
 
 MOST_SEATS: Final = 8
@@ -37,15 +38,24 @@ def usual_seats(edition: AnyEdition) -> int | None:
     return USUAL_SEATS if seats.default is Parameter.empty else int(seats.default)
 
 
-def told_at_the_start(edition: AnyEdition, seats: int | None, words: Mapping[str, Any]) -> Told:
-    """Return what `start` is told; raise CannotStart for a word that it does not know."""
+def told_at_the_start(
+    edition: AnyEdition,
+    seats: int | None,
+    words: Mapping[str, Any],
+    beside: Iterable[str] = (),
+) -> Told:
+    """Return what `start` is told; raise CannotStart for a word that it does not know.
+
+    `beside` are the words that whoever asks knows himself: one of those may be meant.
+    """
     known = words_of_start(edition)
     told = {**words} if seats is None else {"seats": seats, **words}
     for word in told:
         if word not in known:
-            raise CannotStart(
-                f"{edition.name} starts with no {word!r}; it knows {', '.join(known) or 'no words'}"
-            )
+            meant = nearest(word, [*known, *beside])
+            words_known = f"it knows {', '.join(known) or 'no words'}"
+            hint = f"did you mean {meant!r}?" if meant else words_known
+            raise CannotStart(f"{edition.name} starts with no {word!r}; {hint}")
     if "seats" in known and seats is None:
         raise CannotStart(f"say how many seats {edition.name} is played with, such as seats=4")
     return told

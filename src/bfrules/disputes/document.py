@@ -328,10 +328,13 @@ def problems_of_the_readings(
     named = {*there_are, *map(without_edition, there_are)}
     unknown = [word for word in values["readings"].words if word.text not in named]
     for word in unknown[:MOST_TOLD]:
+        question = word.text.partition("=")[0]
         yield Problem(
             word.number,
             f"no edition cited has the open question {word.text}",
-            f"there are {', '.join(there_are) or 'none'}",
+            f"name the question alone: {question}"
+            if question in named
+            else f"there are {', '.join(there_are) or 'none'}",
         )
     yield from problem_of_many(unknown, "open questions are")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.by_hand import how_to_make_it_whole
@@ -154,7 +154,9 @@ def words_for_the_start(edition: AnyEdition, asked: Asked) -> Told:
         at_least(1, "seats", asked.seats)
     try:
         takes_seats = "seats" in words_of_start(edition)
-        return told_at_the_start(edition, asked.seats if takes_seats else None, asked.start)
+        beside = [one.name for one in fields(Asked)]
+        seats = asked.seats if takes_seats else None
+        return told_at_the_start(edition, seats, asked.start, beside)
     except CannotStart as wrong:
         raise StudyError(str(wrong)) from None
 
