@@ -453,7 +453,7 @@ def a_colour_that_may_be_none(table: Table) -> int:
 
 
 def one_of_two_inner_functions(table: Table) -> bool:
-    more = (lambda number: number > 1) if table.turn == 0 else (lambda number: number > 0)
+    more: Callable[[int], bool] = (lambda one: one > 1) if table.turn else (lambda one: one > 0)
     return more(table.market[0])  # refused
 
 

@@ -435,7 +435,9 @@ def test_whether_it_is_stricter_is_asked_of_what_stands_there_under_both_amendme
     monkeypatch.setattr(house_rules, "answer_about_a_list", lambda _, change: change)
     places = tuple(f"{mine(tmp_path, TAKEN_BACK)}:{name}" for name in names)
     asked = [one.rule for one in houses.rules_under((), places, ("bf2010.EndTurn",))]
-    ((change,), *_) = (tuple(house_rules.answers_about_lists(one)) for one in asked)
+    changes: Any
+    changes, *_ = (tuple(house_rules.answers_about_lists(one)) for one in asked)
+    (change,) = changes
     assert change.old.__name__ == "not_ones_own_turn"
 
 

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import accumulate, chain, product
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 from attrs import fields, frozen
 
@@ -48,7 +48,7 @@ from bfrules.editions.black_monday.components import PACKAGE
 from bfrules.editions.black_monday.edition import chance_step as step_with_a_card
 from bfrules.editions.black_monday.edition import draw_chance as draw_a_card
 from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
-from bfrules.evaluating.values import NO_ROOM, NOTHING, CannotCompile, Room
+from bfrules.evaluating.values import NO_ROOM, NOTHING, CannotCompile, Room, types_of_fields
 from bfrules.kernel.lots import at_most_of_each
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
@@ -260,7 +260,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
                     "without it nothing forbids steps that the library does not list"
                 )
     names = [one.name for one in fields(rule.kind)]
-    hints = get_type_hints(rule.kind)
+    hints = types_of_fields(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
     colours = [at for at, name in enumerate(names) if hints[name] == Colour | None]
     moved = max(colours) - len(names) if colours else 0

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, groupby
 from types import NoneType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 from attrs import evolve, field, fields, frozen
 
@@ -49,6 +49,7 @@ from bfrules.evaluating.values import (
     read,
     row_of,
     shape_of,
+    types_of_fields,
 )
 from bfrules.kernel.shares import COLOURS, Counts
 
@@ -657,10 +658,10 @@ def step_in_row(kind: type[Any]) -> Value:
 def shape_of_step(kind: type[Any]) -> Shape:
     """Return the shape of the steps of a kind, by what its fields may be."""
     parts: dict[str, Shape] = {}
-    hints = get_type_hints(kind)
-    for name in (one.name for one in fields(kind)):
-        number = Whole(hints[name] is bool, or_none=NoneType in get_args(hints[name]))
-        parts[name] = Several((Whole(),) * 5, 5) if hints[name] == Counts else number
+    types = types_of_fields(kind)
+    for said in (one.name for one in fields(kind)):
+        number = Whole(types.get(said) is bool, or_none=NoneType in get_args(types.get(said)))
+        parts[said] = Several((Whole(),) * 5, 5) if types.get(said) == Counts else number
     return Record(kind, parts, sum(part.size for part in parts.values()))
 
 

@@ -82,11 +82,11 @@ NO_ROOM: Final[Room] = {}
 def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
     """Return the shape of a position or a step; raise CannotCompile for anything but numbers."""
     if has(type(value)):
-        hints = get_type_hints(type(value))
+        types = types_of_fields(type(value))
         own = {one.name: getattr(value, one.name) for one in fields(type(value))}
         parts = {
             name: Whole(or_none=True)
-            if NoneType in get_args(hints[name]) and isinstance(part, int | None)
+            if NoneType in get_args(types.get(name)) and isinstance(part, int | None)
             else shape_of(part, room, name)
             for name, part in own.items()
         }
@@ -101,6 +101,14 @@ def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
     if value is None or isinstance(value, int):
         return Whole(is_truth=isinstance(value, bool), or_none=value is None)
     raise CannotCompile(f"{value!r} is no whole number")
+
+
+def types_of_fields(kind: type[Any]) -> dict[str, Any]:
+    """Return the types of a class's fields; raise CannotCompile if they cannot be read."""
+    try:
+        return get_type_hints(kind)
+    except Exception as error:  # they may be texts of any kind
+        raise CannotCompile(f"the types in {kind.__name__} cannot be read: {error}") from error
 
 
 def row_of(value: Any, room: Room = NO_ROOM, name: str = "") -> list[int]:
