@@ -539,13 +539,27 @@ class Evaluator(Operations):
                     return handed(replaced, give)
                 if not named and (apart := self.apart(self, function, args)) is not None:
                     return handed(self.called_apart(*apart), give)
-                scope = Scope(function, defaults_of(function))
-                return self.run(tree_of(function), scope, args, named, give)
+                tree, scope = tree_of(function), Scope(function, {})
+                scope.names.update(self.defaults_of(tree, scope))
+                return self.run(tree, scope, args, named, give)
             case Known(type() as kind) if attrs.has(kind):
                 return handed(self.made(kind, args, named), give)
             case Known(function):
                 return handed(self.built_in(function, args, named), give)
         raise CannotCompile(f"{told(callee)} cannot be called")
+
+    def defaults_of(self, tree: ast.FunctionDef, scope: Scope) -> dict[str, Value]:
+        """Return what the parameters of a function are where nothing is given."""
+        function = scope.function
+        given = function.__defaults__ or ()
+        pairs = zip(reversed(parameters_of(tree)), reversed(given), strict=False)
+        defaults = {**dict(pairs), **(function.__kwdefaults__ or {})}
+        try:
+            return {
+                name: unchanging(Known(one), name, is_own=False) for name, one in defaults.items()
+            }
+        except CannotCompile as error:
+            raise CannotCompile(error.reason, where(tree, scope)) from None
 
     def called_apart(self, apart: Apart, call: Call) -> Value:
         """Return the answer of a function that is printed by itself."""
@@ -946,14 +960,6 @@ def expect_pure(function: Any) -> None:
     if not stays(function):
         name = getattr(function, "__name__", repr(function))
         raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
-
-
-def defaults_of(function: types.FunctionType) -> dict[str, Value]:
-    """Return what the parameters of a function are where nothing is given."""
-    given = function.__defaults__ or ()
-    last = function.__code__.co_varnames[: function.__code__.co_argcount][-len(given) :]
-    defaults = {**dict(zip(last, given, strict=False)), **(function.__kwdefaults__ or {})}
-    return {name: unchanging(Known(one), name, is_own=False) for name, one in defaults.items()}
 
 
 def nothing_of(value: Value, is_truth: bool) -> Value:
