@@ -87,6 +87,7 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ({"edition": "bf2023", "seats": 9}, "bf2023"),
         ({"edition": "bf2023", "seats": "3"}, "seats is a whole number, such as seats=4, not '3'"),
         ({"edition": "bf2023", "seats": 3, "cards": True}, "starts with no 'cards'"),
+        ({"edition": "bf2023", "seats": 3, "reading": True}, "did you mean 'readings'"),
         ({"edition": "bf2023", "seats": 3, "readings": ("Q06=flies",)}, "no reading 'flies'"),
         ({"edition": "bf2023", "seats": 3, "readings": "Q06=stays"}, "several texts in a row"),
         ({"edition": "bf2023", "seats": 3, "readings": 3}, "several texts in a row, .* not 3"),

@@ -249,6 +249,7 @@ def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (("nofile.txt",), "there is no file 'nofile.txt', and no edition of that name"),
         (("bf2032",), "there is no edition 'bf2032'; close to it: bf2023, bf2010"),
         (("bf2010", "--against", "clever"), "there is no policy 'clever'; say uniform"),
         (("bf2010", "--against", "none.py:last"), "none.py cannot be read"),

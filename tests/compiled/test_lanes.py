@@ -8,14 +8,16 @@ from random import Random
 import pytest
 
 from bfrules import bf2023, black_monday, yucata
-from bfrules.compiled import Engine
+from bfrules.compiled import Engine, compile
 from bfrules.compiled.functions import Function
 from bfrules.compiled.lanes import at_once
-from bfrules.compiled.printed import in_order, of_rows
+from bfrules.compiled.printed import bits_of_a_step, in_order, of_rows
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
 from bfrules.evaluating.operations import AGAINST_NOBODY
+from bfrules.evaluating.values import CannotCompile
 from tests.compiled.made import code, made
+from tests.editions.houses import amending
 
 EDITIONS = pytest.mark.parametrize(
     ("edition", "seats"), [(bf2023, 4), (yucata, 2), (black_monday, 2)]
@@ -80,6 +82,17 @@ def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
 def test_only_plain_questions_are_asked_of_many_steps_at_once(block: Block, is_asked: bool) -> None:
     printed = at_once(Function("opens_0", ("s", "a"), block, "Ask."), 2, 127)
     assert bool(printed) == is_asked
+
+
+def test_c_holds_the_numbers_of_steps_and_draws_in_as_many_bits_as_they_need() -> None:
+    box = amending("box", printed={"shares_in_the_box": 900})
+    assert bits_of_a_step(code(bf2023, 3)) == 8
+    assert bits_of_a_step(code(bf2023.amend(box), 3)) == 32
+
+
+def test_readings_are_no_words_for_the_start() -> None:
+    with pytest.raises(CannotCompile, match="Readings are put in force before"):
+        compile(bf2023, seats=3, readings=True)
 
 
 def test_lots_of_shares_are_asked_at_once() -> None:

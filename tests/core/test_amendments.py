@@ -452,6 +452,10 @@ def test_the_default_reading_can_be_put_in_force_by_name() -> None:
 # how they are made and named --------------------------------------------------
 
 
+def test_a_question_and_its_reading_may_be_said_at_once() -> None:
+    assert bf2023.reading("Q06=stays") == bf2023.reading("Q06", "stays")
+
+
 def test_an_answer_to_a_question_is_named_after_both() -> None:
     def as_printed(printed: Components2023) -> Components2023:
         return printed

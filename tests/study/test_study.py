@@ -295,6 +295,7 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
         ({"progress": 5}, "progress is called with .*; 5 cannot be called"),
         ({"seats": None}, "say how many seats bf2023 is played with"),
         ({"seats": 9}, "set up for 9 seats is not allowed"),
+        ({"polcy": True}, "bf2023 starts with no 'polcy'; did you mean 'policy'?"),
         ({"special_cards": True}, "bf2023 starts with no 'special_cards'; it knows seats, mibs"),
         ({"compare": ["Q09=never"]}, "Q09 has no reading 'never'; it has at-most, exactly"),
         ({"compare": ["Q999"]}, "no open question 'Q999'"),

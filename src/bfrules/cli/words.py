@@ -43,10 +43,10 @@ class UnusableWords(click.ClickException):
 def edition_named(name: str) -> AnyEdition:
     """Return the edition with this name; raise UnusableWords, with close names, for another."""
     editions = shipped.editions()
-    if name not in editions and Path(name).suffix:
-        raise UnusableWords(f"there is no file {name!r}, and no edition of that name")
     if name not in editions:
         close = close_to(name, editions)
+        if Path(name).suffix and not close:
+            raise UnusableWords(f"there is no file {name!r}, and no edition of that name")
         told = f"close to it: {', '.join(close)}" if close else f"there are {', '.join(editions)}"
         raise UnusableWords(f"there is no edition {name!r}; {told}")
     return editions[name]

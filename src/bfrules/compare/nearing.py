@@ -18,8 +18,8 @@ from bfrules.compare.tables import CONCEIVED, Move, Pair, Setting, Table, set_fo
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Words
 
-STEPS_TRIED: Final = 20
-VALUES_TRIED: Final = 12
+STEPS_A_TABLE: Final = 20
+VALUES_A_WORD: Final = 12
 
 
 @frozen
@@ -56,19 +56,27 @@ def searched_nearer(
         for rule in tuple(in_doubt):
             tried = steps_to_try(pair, begun, rule, random)
             steps += len(tried)
-            for step in tried:
-                found = approached(pair, begun, step, deciding_by_name(rule), random)
-                if found is not None:
-                    move = Move(step, step)
-                    seen.note(pair, rule.kind, Setting(found.words), found.table, [move])
-                    in_doubt.remove(rule)
-                    break
+            if note_the_first(seen, pair, rule, begun, tried, random):
+                in_doubt.remove(rule)
     return evolve(
         searched,
         sightings=(*searched.sightings, *seen.groups(tuple(rule.kind for rule in rules))),
         tables=searched.tables + tables,
         steps=searched.steps + steps,
     )
+
+
+def note_the_first(
+    seen: Seen, pair: Pair, rule: RuleDifference, begun: Said, steps: list[Any], random: Random
+) -> bool:
+    """Note the first of some steps for which a table is found that shows a difference, if any."""
+    deciding = deciding_by_name(rule)
+    for step in steps:
+        found = approached(pair, begun, step, deciding, random)
+        if found is not None:
+            seen.note(pair, rule.kind, Setting(found.words), found.table, [Move(step, step)])
+            return True
+    return False
 
 
 def can_be_near(rule: RuleDifference) -> bool:
@@ -85,7 +93,7 @@ def deciding_by_name(rule: RuleDifference) -> frozenset[str]:
 def steps_to_try(pair: Pair, said: Said, rule: RuleDifference, random: Random) -> list[Any]:
     """Return a few of the steps that players may think of at a table."""
     thought_of = list(islice(rule.first.conceives(pair.first.printed, said.table.first), CONCEIVED))
-    return random.sample(thought_of, min(STEPS_TRIED, len(thought_of)))
+    return random.sample(thought_of, min(STEPS_A_TABLE, len(thought_of)))
 
 
 def approached(
@@ -133,7 +141,7 @@ def said_otherwise(pair: Pair, words: Words, random: Random) -> Iterator[Said]:
     picked = (
         {**words, name: choice.picked(random)}
         for name, choice in pair.vocabulary.items()
-        for _ in range(VALUES_TRIED)
+        for _ in range(VALUES_A_WORD)
     )
     for one in (*without, *picked):
         said = said_in(pair, one)

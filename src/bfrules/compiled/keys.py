@@ -31,6 +31,7 @@ from typing import Any, Final, NewType
 import attrs
 
 from bfrules.compiled import choices
+from bfrules.evaluating.records import FACTORY
 
 PLAIN: Final = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis))
 WRITTEN_BY_OTHERS: Final = sys.stdlib_module_names | {"attr", "attrs"}
@@ -39,7 +40,6 @@ TOOLS: Final = ("bfrules.compiled", "bfrules.evaluating")
 ONLY_SHOWN: Final = ("__str__", "__repr__")
 OURS: Final = "bfrules."
 """Where what is equal is told by what makes it equal: what a house adds may be told by more."""
-FACTORY: Final[Any] = attrs.Factory
 IMPORTS: Final = opmap["IMPORT_NAME"]
 
 

@@ -26,6 +26,7 @@ from bfrules.compiled.functions import RESERVED, Function, Helpers
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
+from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
 from bfrules.evaluating.evaluator import Evaluator, Give
 from bfrules.evaluating.trees import Scope
@@ -64,6 +65,9 @@ NO_BOX: Final = (Known(0),) * (SPAN - 3)
 """How many numbers tell which of the candidates may be legal; where the number to throw among."""
 
 ABOUT_SPANS: Final = "Tell which numbers of steps may be legal, and how many these are."
+READINGS_BEFORE: Final = (
+    "Readings are put in force before: `edition.amend(edition.reading('Q06=stays'))`"
+)
 ALLOWED: Final = Known(None)
 UNSEEN: Final = Unknown("the step is looked at")
 
@@ -138,19 +142,16 @@ def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
     So it does for words that are no words of `start`: a reading is none.
     """
     set_table: Any = edition
-    known = signature(set_table.start).parameters
-    if "seats" not in known:
+    if "seats" not in signature(set_table.start).parameters:
         raise CannotCompile(
             f"{edition.label} is compiled for a number of seats, and its `start` takes none: "
             "write `def start(self, seats: int)`"
         )
-    for word in start:
-        if word not in known:
-            raise CannotCompile(
-                f"{edition.label} starts with no {word!r}; it knows {', '.join(known)}. Readings "
-                "are put in force before: `edition.amend(edition.reading('Q06=stays'))`"
-            )
-    return set_table.start(**start)
+    try:
+        told = told_at_the_start(edition, start.get("seats"), start)
+    except CannotStart as wrong:
+        raise CannotCompile(f"{wrong}. {READINGS_BEFORE}") from None
+    return set_table.start(**told)
 
 
 def code_of(edition: AnyEdition, start: Any, room: Room | None = None) -> Code:
@@ -659,9 +660,10 @@ def shape_of_step(kind: type[Any]) -> Shape:
     """Return the shape of the steps of a kind, by what its fields may be."""
     parts: dict[str, Shape] = {}
     types = types_of_fields(kind)
-    for said in (one.name for one in fields(kind)):
-        number = Whole(types.get(said) is bool, or_none=NoneType in get_args(types.get(said)))
-        parts[said] = Several((Whole(),) * 5, 5) if types.get(said) == Counts else number
+    for one in fields(kind):
+        declared = types.get(one.name)
+        number = Whole(declared is bool, or_none=NoneType in get_args(declared))
+        parts[one.name] = Several((Whole(),) * 5, 5) if declared == Counts else number
     return Record(kind, parts, sum(part.size for part in parts.values()))
 
 

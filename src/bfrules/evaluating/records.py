@@ -12,6 +12,7 @@ from bfrules.evaluating.values import CannotCompile
 WHEN_MADE: Final = ("__attrs_pre_init__", "__attrs_post_init__")
 """What attrs calls where a record is made."""
 FACTORY: Final[Any] = attrs.Factory
+"""The class of defaults that are made anew each time; mypy takes it for a function."""
 FOR_TRUTH: Final = ("__bool__", "__len__")
 
 
