@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import attrs
 
-from bfrules.compare.tables import Place, changed_places, value_at
+from bfrules.compare.tables import changed_places
 from bfrules.core.edition import AnyEdition
+from bfrules.core.resting import Place, part_at
 from spec.composing.judging import OPEN, TOO_WEAK, VACUOUS
 from spec.composing.replaying import Breach, breach_at
 from spec.composing.rules import RuleSubject
@@ -326,7 +327,7 @@ def table_in_words(edition: AnyEdition, value: Any) -> tuple[str, str]:
 
 def part_told(edition: AnyEdition, usual: Any, table: Any, place: Place) -> str:
     """Say what stands at one place of a table."""
-    value = value_at(table, place)
+    value = part_at(table, place)
     try:
         other = with_value(usual, place, value)
         changes = edition.speech.changes(edition.printed, usual, other)

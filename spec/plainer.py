@@ -12,9 +12,10 @@ from typing import Any, Final
 from attrs import define, evolve
 
 from bfrules.compare.search import plainer_words
-from bfrules.compare.tables import Place, changed_places, value_at
+from bfrules.compare.tables import changed_places
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Words, read_words
+from bfrules.core.resting import Place, part_at
 from spec.in_time import TooMuch, within
 from spec.subjects import set_tables
 
@@ -74,7 +75,7 @@ class Case:
         """Put what is usual at each place where the table has something else."""
         usual = usual_table(self.edition, self.table)
         for place in () if usual is None else tuple(changed_places(self.table, usual)):
-            self.is_kept(with_value(self.table, place, value_at(usual, place)), self.step)
+            self.is_kept(with_value(self.table, place, part_at(usual, place)), self.step)
 
     def make_the_step_plainer(self) -> None:
         """Take the step that is shortest to say, of those that nothing forbids."""
@@ -125,7 +126,7 @@ def with_value(value: Any, place: Place, other: Any) -> Any:
     if not place:
         return other
     name, *rest = place
-    changed = with_value(value_at(value, (name,)), tuple(rest), other)
+    changed = with_value(part_at(value, (name,)), tuple(rest), other)
     if isinstance(name, str):
         return evolve(value, **{name: changed})
     return (*value[:name], changed, *value[name + 1 :])

@@ -13,7 +13,7 @@ from bfrules.core.amending import as_clauses_stand, moving_what_came_instead
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
 from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import only_where, predicate_of
-from bfrules.core.rule import Promise, Rule
+from bfrules.core.rule import Promise
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.house_clauses import SECONDS, answer_about_a_clause
@@ -174,7 +174,7 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     a step, that one has to let it pass.
     """
     for amendment, before in amendments_of(asked):
-        forbids = rule_for(before, asked.rule.kind).forbids
+        forbids = before.rule(asked.rule.kind).forbids
         for said in moving_what_came_instead(before, amendment):
             for change in as_clauses_stand(before, said):
                 if change.old in forbids and change.within in (None, asked.rule.kind):
@@ -279,14 +279,9 @@ def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], AnyEdit
         before, house = house, house.amend(amendment)
         kinds = [rule.kind for rule in before.rules]
         if asked.rule.kind in kinds:
-            was, now = (rule_for(one, asked.rule.kind) for one in (before, house))
+            was, now = (one.rule(asked.rule.kind) for one in (before, house))
             if was.clauses != now.clauses:
                 yield amendment, before
-
-
-def rule_for(house: AnyEdition, kind: type[Any]) -> Rule[Any, Any, Any]:
-    """Return the rule of a house for a kind of step."""
-    return next(rule for rule in house.rules if rule.kind is kind)
 
 
 def lines_below(heading: str, told: Iterable[str]) -> list[str]:

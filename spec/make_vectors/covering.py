@@ -72,9 +72,8 @@ def brought(name: str, house: AnyEdition, edition: AnyEdition) -> frozenset[Show
 
 def clauses_that_change(house: AnyEdition, position: object, step: object) -> tuple[str, ...]:
     """Return the names of the clauses that change something as a step is applied, in order."""
-    rule = next(rule for rule in house.rules if rule.kind is type(step))
     names: list[str] = []
-    for clause in rule.does:
+    for clause in house.rule(type(step)).does:
         after = clause(house.printed, position, step)
         if after != position:
             names.append(clause.__name__)

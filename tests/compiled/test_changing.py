@@ -125,7 +125,7 @@ def test_a_file_edited_since_it_was_run_is_not_read_as_what_runs(tmp_path: Path,
     file.write_text(now)
     with pytest.raises(CannotCompile, match=r"was changed in its file|has no file"):
         compile(house, seats=3, backend="python")
-    rule = next(rule for rule in house.rules if rule.kind is Buy)
+    rule = house.rule(Buy)
     buys = woven(rule, house.printed, house.position_kind, "").function()
     table, purchase = bf2010.position(cash=500, level=2), bf2010.buy("blue", 2, place="blue")
     assert not bf2010.refusals(table, purchase)

@@ -84,8 +84,7 @@ EVERY_BACKEND = [*BACKENDS, NUMBA]
 
 def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
     """Return the place of the first clause that refuses a step, from 1; 0 for none."""
-    rule = next(rule for rule in edition.rules if rule.kind is type(step))
-    for number, clause in enumerate(rule.forbids, 1):
+    for number, clause in enumerate(edition.rule(type(step)).forbids, 1):
         if clause(edition.printed, position, step) is not None:
             return number
     return 0

@@ -66,13 +66,13 @@ NO_FALL = amending("no fall", without(lower_the_removed_colour))
 NO_LIMIT = amending("no limit", without(more_than_the_cash_pays))
 NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
 RICH = amending("rich", printed={"cash": 500})
-SELLING = next(rule for rule in bf2023.rules if rule.kind is Sell)
+SELLING = bf2023.rule(Sell)
 STRANGER = amending("stranger", Substitution(lower_it_twice, (lower_the_removed_colour,)))
 
 
 def test_a_substituted_clause_stands_in_the_place_of_the_old_one() -> None:
     twice = bf2023.amend(TWICE)
-    new = next(rule for rule in twice.rules if rule.kind is Sell)
+    new = twice.rule(Sell)
     assert new.does == tuple(
         lower_it_twice if clause is lower_the_removed_colour else clause for clause in SELLING.does
     )
@@ -297,7 +297,7 @@ def test_what_a_house_promises_itself_stays_where_the_clause_that_saw_to_it_is_g
     due = bf2023.clause("not_the_time_for_an_action")
     fit = predicate_of(due)
     assert fit is not None
-    first = next(rule for rule in bf2023.rules if rule.kind is Buy).promises[0]
+    first = bf2023.rule(Buy).promises[0]
     late = amending("late", without(due, within=Buy), promises={first: (first, only_where(fit))})
     name = f"only_where_{fit.__name__}"
     assert name not in promised(of=Buy)
@@ -306,7 +306,7 @@ def test_what_a_house_promises_itself_stays_where_the_clause_that_saw_to_it_is_g
 
 def test_what_two_amendments_put_in_the_place_of_one_promise_is_gone_from_its_rule_alone() -> None:
     """It was gone from every rule, and nobody asked whether it holds there."""
-    of_a_purchase = next(rule for rule in bf2023.rules if rule.kind is Buy).promises[0]
+    of_a_purchase = bf2023.rule(Buy).promises[0]
     assert of_a_purchase not in SELLING.promises
     forbid = {Sell: no_blue, Buy: no_green}
     falls, buys = {exactly_the_removed_falls: it_falls_twice}, {of_a_purchase: it_falls_twice}

@@ -86,7 +86,7 @@ def test_an_answer_that_cannot_be_followed_rests_on_everything() -> None:
         """Nothing is odd."""
         assert type(position.level) is int
 
-    rule = bf2023._rule(bf2023.parse_step(SALE))
+    rule = bf2023.rule(type(bf2023.parse_step(SALE)))
     strange = evolve(rule, forbids=(*rule.forbids, odd))
     notebook = reading(strange, bf2023.printed, TABLE, bf2023.parse_step(SALE))
     assert {*notebook.places} >= {place for place, _ in numbers_in(TABLE)}
@@ -128,7 +128,7 @@ def answers_at_mixed_tables(edition: AnyEdition, random: Random) -> Any:
             given = answer(edition, table, step)
             if given is None:
                 continue
-            kept = {*reading(edition._rule(step), edition.printed, table, step).places}
+            kept = {*reading(edition.rule(type(step)), edition.printed, table, step).places}
             for _ in range(2):
                 other = answer(edition, mixed(table, random.choice(tables), kept), step)
                 if other is not None:
@@ -163,7 +163,7 @@ def mixed(table: Any, other: Any, kept: set[Place]) -> Any:
 
 def answer(edition: AnyEdition, table: Any, step: Any) -> Any:
     """Return the reasons against a step, or what stands where and by how much more; or None."""
-    rule, printed = edition._rule(step), edition.printed
+    rule, printed = edition.rule(type(step)), edition.printed
 
     def asked(clause: Callable[..., Any], table: Any) -> Any:
         return None if needs_unmet(clause, printed, table, step) else clause(printed, table, step)

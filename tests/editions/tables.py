@@ -50,5 +50,4 @@ def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, .
 
 def conceived(edition: AnyEdition, kind: type[Any], table: Any, **printed: Any) -> list[Any]:
     """Return the conceivable steps of a kind, with other printed values."""
-    rule = next(rule for rule in edition.rules if rule.kind is kind)
-    return list(rule.conceives(evolve(edition.printed, **printed), table))
+    return list(edition.rule(kind).conceives(evolve(edition.printed, **printed), table))

@@ -173,10 +173,6 @@ SHOWN: Final[Mapping[str, tuple[tuple[Any, Any], ...]]] = {
 }
 
 
-def rule_for(edition: AnyEdition, step: Any) -> Any:
-    return next(rule for rule in edition.rules if rule.kind is type(step))
-
-
 @define
 class Calls:
     """The first calls of clauses in which they act, refuse and let pass."""
@@ -188,14 +184,14 @@ class Calls:
     def ask(self, edition: AnyEdition, position: Any, step: Any) -> None:
         """Ask what forbids a step, which may be wrong in any way."""
         given = (edition.printed, position, step)
-        for clause in rule_for(edition, step).forbids:
+        for clause in edition.rule(type(step)).forbids:
             if not needs_unmet(clause, *given):
                 calls = self.passes if clause(*given) is None else self.refuses
                 calls.setdefault(clause, given)
 
     def take(self, edition: AnyEdition, position: Any, step: Any) -> None:
         """Take a legal step."""
-        for clause in rule_for(edition, step).does:
+        for clause in edition.rule(type(step)).does:
             after = clause(edition.printed, position, step)
             if after != position:
                 self.acts.setdefault(clause, (edition.printed, position, step))

@@ -68,7 +68,7 @@ LISTED: Final = [
 def test_a_list_without_some_clauses_has_what_the_others_let_pass(
     edition: AnyEdition, kind: type[object], tables: tuple[Position, ...]
 ) -> None:
-    rule = next(rule for rule in edition.rules if rule.kind is kind)
+    rule = edition.rule(kind)
     assert rule.lists_without is not None
     clauses = [clause for clause in rule.forbids if clause in rule.lists_without.clauses]
     assert rule.lists_without.clauses == set(clauses)
@@ -94,7 +94,7 @@ def test_where_clauses_give_way_one_after_another_nothing_but_the_rest_forbids(
         """Ask nothing."""
         return asked(printed, position, step)
 
-    rule = next(rule for rule in edition.rules if rule.kind is kind)
+    rule = edition.rule(kind)
     first, second = rule.forbids[3], rule.forbids[-1]
     changes: tuple[tuple[Any, dict[Any, str]], ...] = (
         (first, {asked: ""}),
@@ -104,7 +104,7 @@ def test_where_clauses_give_way_one_after_another_nothing_but_the_rest_forbids(
     for number, (old, new) in enumerate(changes):
         change = instead_of(old, new, kind)
         edition = edition.amend(Amendment(name=f"{number}", about="", clauses=(change,)))
-        amended = next(rule for rule in edition.rules if rule.kind is kind)
+        amended = edition.rule(kind)
         slowly = lists_by_filtering(amended.forbids, rule.conceives)
         for table in tables:
             listed = sorted(amended.lists(edition.printed, table), key=repr)

@@ -14,9 +14,8 @@ STEPS = 400
 def broken_by(edition: Any, position: Any, step: Any) -> list[str]:
     """Return the promises of a whole rule that a step breaks."""
     after = edition.apply(position, step)
-    rule = next(rule for rule in edition.rules if rule.kind is type(step))
     asked = after, edition.printed, position, step
-    return [one.__name__ for one in rule.promises if not one(*asked)]
+    return [one.__name__ for one in edition.rule(type(step)).promises if not one(*asked)]
 
 
 @EVERY_EDITION

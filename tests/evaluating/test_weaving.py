@@ -140,7 +140,7 @@ def test_a_rule_is_woven_once_it_was_applied_often(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_debugger_shows_what_was_woven() -> None:
-    made = woven_rule(bf2023, next(rule for rule in bf2023.rules if rule.kind is Sell))
+    made = woven_rule(bf2023, bf2023.rule(Sell))
     line = linecache.getline(made.__code__.co_filename, made.__code__.co_firstlineno)
     assert line == "def woven(position, step):\n"
 
@@ -155,7 +155,7 @@ ASKED: list[Sell] = []
 
 
 def test_a_clause_without_a_contract_is_called_as_it_stands() -> None:
-    rule = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    rule = bf2023.rule(Sell)
     counted = evolve(rule, forbids=(*rule.forbids, like_not_owned))
     made = woven_rule(bf2023, counted)
     edition = clause_by_clause(bf2023)

@@ -45,7 +45,7 @@ def of_a_rule(table: Any) -> list[str]:
 
 
 def rule_for(house: Any, kind: type[Any]) -> RuleSubject:
-    return RuleSubject(house, next(rule for rule in house.rules if rule.kind is kind))
+    return RuleSubject(house, house.rule(kind))
 
 
 def test_a_table_and_a_step_of_a_rule_are_told_in_words_and_each_need_once() -> None:

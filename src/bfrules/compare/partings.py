@@ -8,16 +8,15 @@ from bfrules.compare.tables import (
     Broken,
     Move,
     Pair,
-    Place,
     Table,
     answers,
     differing_places,
     differs,
     is_no_table,
     rule_of,
-    value_at,
 )
 from bfrules.core.edition import AnyEdition
+from bfrules.core.resting import Place, part_at
 
 
 @frozen
@@ -86,7 +85,7 @@ def writers(edition: AnyEdition, position: Any, step: Any, places: list[Place]) 
     for clause in rule_of(edition, type(step).__name__).does:
         behind = clause(edition.printed, position, step)
         for place in () if behind is position else places:
-            if value_at(behind, place) != value_at(position, place):
+            if part_at(behind, place) != part_at(position, place):
                 found[place] = clause.__name__
         position = behind
     return found

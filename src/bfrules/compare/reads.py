@@ -17,9 +17,10 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final, TypeGuard
 
-from attrs import fields, has
+from attrs import has
 
 from bfrules.core.refusal import refused
+from bfrules.core.resting import names_of_parts
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell, column_of, row_of
 
 Function = Callable[..., Any]
@@ -35,7 +36,7 @@ def reads_of(clause: Function) -> frozenset[str]:
 
     `EVERYTHING` among them says that it could not be followed.
     """
-    return reads_through(clause, 0)
+    return _reads(unwrap(clause), 0, ())
 
 
 def differing_reads(
@@ -56,7 +57,7 @@ def differing_reads(
 def values_that_differ(first: object, second: object) -> tuple[str, ...]:
     """Name what differs between two sets of components, whoever reads it."""
     kind: type = type(first)
-    names = (part.name for part in (fields(kind) if has(kind) else ()))
+    names = names_of_parts(kind)
     return tuple(name for name in names if value_at(first, name) != value_at(second, name))
 
 
@@ -97,11 +98,6 @@ def takes_a_space(function: object) -> TypeGuard[Callable[[Cell], object]]:
     if not isinstance(function, FunctionType):
         return False
     return [one.annotation for one in signature(function).parameters.values()] == [Cell]
-
-
-def reads_through(function: Function, parameter: int) -> frozenset[str]:
-    """Return what a function reads of the components, its parameter with this number."""
-    return _reads(unwrap(function), parameter, ())
 
 
 def _reads(function: Function, parameter: int, seen: tuple[object, ...]) -> frozenset[str]:

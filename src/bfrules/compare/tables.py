@@ -1,23 +1,21 @@
 """One table set for two editions, and where their answers part."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from inspect import unwrap
 from itertools import islice
 from operator import attrgetter
 from traceback import walk_tb
 from typing import Any, Final
 
-from attrs import evolve, fields, fields_dict, frozen, has
+from attrs import evolve, fields, fields_dict, frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
+from bfrules.core.resting import Place, names_of_parts, part_at
 from bfrules.core.rule import AnyRule
 from bfrules.core.speech import same_table
 from bfrules.house import line_in, told_error
-
-Place = tuple[str | int, ...]
 
 REFUSED: Final = None
 CONCEIVED: Final = 4_000
@@ -56,7 +54,7 @@ def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
 def have_tables_alike(first: AnyEdition, second: AnyEdition) -> bool:
     """Tell whether the tables of two editions are made of the same parts."""
     kinds: tuple[type, type] = (first.position_kind, second.position_kind)
-    return names_in(kinds[0]) == names_in(kinds[1])
+    return names_of_parts(kinds[0]) == names_of_parts(kinds[1])
 
 
 @frozen
@@ -266,7 +264,7 @@ def differs(before: Table, behind: Table) -> bool:
 def differing_places(before: Table, behind: Table) -> Iterator[Place]:
     """Yield the places in which the tables after a step differ, though they were equal there."""
     for place in changed_places(behind.first, behind.second):
-        if before.shared or value_at(before.first, place) == value_at(before.second, place):
+        if before.shared or part_at(before.first, place) == part_at(before.second, place):
             yield place
 
 
@@ -287,20 +285,4 @@ def parts_of(value: object) -> list[tuple[str | int, object]]:
     if isinstance(value, tuple):
         return list(enumerate(value))
     kind: type = type(value)
-    return [(name, getattr(value, name)) for name in names_in(kind)]
-
-
-@lru_cache(maxsize=1 << 12)
-def names_in(kind: type) -> tuple[str, ...]:
-    """Return the names of what a class is made of; none for one that is not made of parts."""
-    return tuple(part.name for part in fields(kind)) if has(kind) else ()
-
-
-def value_at(value: Any, place: Place) -> object:
-    """Return the value at a place, or None where there is none."""
-    for name in place:
-        if isinstance(name, str):
-            value = getattr(value, name, None)
-        else:
-            value = value[name] if isinstance(value, tuple) and name < len(value) else None
-    return value
+    return [(name, getattr(value, name)) for name in names_of_parts(kind)]

@@ -38,7 +38,6 @@ from bfrules.evaluating.values import (
     Whole,
     read,
     row_of,
-    shape_of,
 )
 
 LONGEST_GAME: Final = 2_000
@@ -83,11 +82,11 @@ class Engine:
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
-        return reader_of(shape_of(self.code.start, self.code.room))
+        return reader_of(self.code.making.row.shape)
 
     @_writer.default
     def _writer_of_positions(self) -> Callable[[Any], list[int]]:
-        return writer_of(shape_of(self.code.start, self.code.room))
+        return writer_of(self.code.making.row.shape)
 
     @_start.default
     def _row_of_the_start(self) -> "Row[int]":

@@ -18,7 +18,7 @@ from pathlib import Path
 from platform import machine
 from tempfile import TemporaryDirectory
 from types import ModuleType, SimpleNamespace
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
@@ -49,60 +49,6 @@ class BrokenBackend(NoBackend):
     """A backend that is there and does not work."""
 
 
-class Machine(Protocol):
-    """Does with a row what the clauses say; a row ends with a number from which chance goes on."""
-
-    def refuses(self, row: "Row[int]", number: int) -> int:
-        """Tell which clause forbids a step, counted from 1; 0 if none does."""
-
-    def does(self, row: "Row[int]", number: int) -> None:
-        """Do a step."""
-
-    def happens(self, row: "Row[int]") -> None:
-        """Draw what is due, and do it."""
-
-    def actor(self, row: "Row[int]") -> int:
-        """Tell who acts: a seat, `CHANCE` or `OVER`."""
-
-    def chooses(self, row: "Row[int]") -> int:
-        """Return the number of a legal step, each as likely as any other; -1 for none."""
-
-    def legal(self, row: "Row[int]", out: bytearray) -> int:
-        """Write 1 for each legal step and 0 for every other; return how many are legal."""
-
-    def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
-        """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
-
-    def listed(self, row: "Row[int]", found: "Row[int]") -> int:
-        """Write the ranks of all legal steps; return how many there are."""
-
-    def picks(
-        self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
-    ) -> int:
-        """Return one of the ranks found, by the stream for this choice; their order is lost."""
-
-    def draws(self, row: "Row[int]", word: int, number: int) -> None:
-        """Draw what is due by the stream for this draw, and do it."""
-
-    def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
-        """Write the seat, the rank and the scores of each place."""
-
-    def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
-        """Play on to the end, or until so many choices were made; tell whether it went on.
-
-        `counts` are the word of the game, its draws so far, and the choices of each seat;
-        they go on, too. It does not go on where nobody can move.
-        """
-
-    def goes_along(
-        self, row: "Row[int]", counts: "Row[int]", longest: int, beside: "Watched"
-    ) -> None:
-        """Play on as `goes_on`, at most to where what is watched beside it does otherwise.
-
-        Whoever calls this looks at the next step of both: it may always stop before.
-        """
-
-
 @frozen(eq=False)
 class Watched:
     """Another machine, for steps of the same numbers, and where it may do otherwise.
@@ -112,7 +58,7 @@ class Watched:
     `steps` a byte for each step that may.
     """
 
-    machine: Machine
+    machine: "Machine"
     acts: bool
     offers: bool
     draws: int
@@ -263,18 +209,29 @@ class InC:
         self.asked("ranking", at(row), at(places))
 
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
-        """Play on to the end, or until so many choices were made; tell whether it went on."""
+        """Play on to the end, or until so many choices were made; tell whether it went on.
+
+        `counts` are the word of the game, its draws so far, and the choices of each seat;
+        they go on, too. It does not go on where nobody can move.
+        """
         return self.played("going_on", at(row), at(counts), len(counts) - 2, longest) == 0
 
     def goes_along(
         self, row: "Row[int]", counts: "Row[int]", longest: int, beside: Watched
     ) -> None:
-        """Play on as `goes_on`, at most to where what is watched beside it does otherwise."""
+        """Play on as `goes_on`, at most to where what is watched beside it does otherwise.
+
+        Whoever calls this looks at the next step of both: it may always stop before.
+        """
         other = beside.machine
         assert isinstance(other, InC)
         own = at(row), at(counts), len(counts) - 2, longest
         where = beside.acts, beside.offers, beside.draws, beside.steps
         self.played("going_along", *own, other.here, *where)
+
+
+Machine = InPython | InC
+"""Does with a row what the clauses say; a row ends with a number from which chance goes on."""
 
 
 def at(row: "Row[int]") -> int:

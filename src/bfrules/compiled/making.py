@@ -127,7 +127,7 @@ class Code:
     @property
     def size(self) -> int:
         """How many numbers a position has."""
-        return len(row_of(self.start, self.room))
+        return self.making.row.shape.size
 
     @property
     def width(self) -> int:
@@ -170,7 +170,7 @@ def code_of(edition: AnyEdition, start: Any, room: Room | None = None) -> Code:
         *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
         edition.position_kind,
         # by its numbers: a table that was pickled is made of other objects
-        shape_of(start, making.room),
+        making.row.shape,
         tuple(row_of(start, making.room)),
     )
     return Code(
@@ -432,7 +432,7 @@ class Making:
         parts = [*by_kind.values()]
         if bound == Known(False):
             return [*parts, self.all_spans("spans", parts)]
-        may_bind = [kind for kind in by_kind if ORDERS.clause in self.rule(kind).forbids]
+        may_bind = [kind for kind in by_kind if ORDERS.clause in self.edition.rule(kind).forbids]
         due = self.spans_of(
             "spans_of_what_is_due", [one for one in placed if one[1].kind in may_bind], is_due=True
         )
@@ -467,11 +467,11 @@ class Making:
         total: Value = Known(0)
         for kind, several in groupby(placed, key=lambda one: one[1].kind):
             ways = [*several]
-            nothing = [without_a_box(one, Known(first), Known(0)) for _, one, first in ways]
+            nothing = (without_a_box(one, Known(first), Known(0)) for _, one, first in ways)
             found = evaluator.choice(
                 self.may_be_legal(evaluator, kind),
                 partial(self.spans_if_open, evaluator, ways, due),
-                partial(itself, Tuple(tuple(nothing))),
+                partial(Tuple, tuple(nothing)),
             )
             for (at, _, _), span in zip(ways, evaluator.items(found), strict=True):
                 numbers = evaluator.items(span)
@@ -545,7 +545,7 @@ class Making:
         return evaluator.all(
             [
                 passes(evaluator, clause, args)
-                for clause in self.rule(kind).forbids
+                for clause in self.edition.rule(kind).forbids
                 if self.compiles(clause, args)
             ]
         )
@@ -563,7 +563,7 @@ class Making:
         shape, printed = shape_of_step(one.kind), self.edition.printed
         steps = [read(shape, iter(row)) for row in one.rows]
         of_the_colour = []
-        for clause in self.rule(one.kind).forbids:
+        for clause in self.edition.rule(one.kind).forbids:
             if clause is ORDERS.clause or self.compiles(clause, [self.printed, position, UNSEEN]):
                 continue
             if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
@@ -592,10 +592,6 @@ class Making:
         evaluator.block.append(Return(evaluator.number(found)))
         about = f"Tell which colours a {one.kind.__name__} that may be legal may move."
         return Function(f"opens_{number}", ("s", "a"), evaluator.written(), about)
-
-    def rule(self, kind: type[Any]) -> Rule[Any, Any, Any]:
-        """Return the rule for a kind of step."""
-        return next(rule for rule in self.edition.rules if rule.kind is kind)
 
     def compiles(self, clause: Callable[..., Any], args: list[Value]) -> bool:
         """Tell whether a clause compiles: whether it looks at nothing unseen."""
@@ -673,8 +669,3 @@ def numbers_of(evaluator: Evaluator, value: Value) -> list[Any]:
         return [evaluator.number(value)]
     inside = evaluator.fields(value).values() if evaluator.kind(value) else evaluator.items(value)
     return [number for part in inside for number in numbers_of(evaluator, part)]
-
-
-def itself(value: Value) -> Value:
-    """Return a value as it is."""
-    return value

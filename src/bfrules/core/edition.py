@@ -12,7 +12,7 @@ from pickle import PicklingError
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, final
 
-from attrs import define, evolve, field, fields, frozen, has
+from attrs import define, evolve, field, frozen, has
 
 from bfrules.core.amending import under
 from bfrules.core.amendment import Amendment, AmendmentError
@@ -33,7 +33,7 @@ from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_own_reading
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
-from bfrules.core.resting import premises_of
+from bfrules.core.resting import names_of_parts, premises_of
 from bfrules.core.rule import (
     Carrier,
     Citations,
@@ -269,7 +269,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         own: Any = self.position_kind
         kind: Any = type(position)
-        if not has(kind) or _names_of_parts(kind) != _names_of_parts(own):
+        if not has(kind) or names_of_parts(kind) != names_of_parts(own):
             raise ImpossiblePosition(
                 f"{self.name}: {_whose(position)} has other parts than a table of {self.name}."
                 if hasattr(kind, "of_edition") and kind is not self.view_kind
@@ -289,7 +289,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _own(self, position: object) -> Position:
         """Return a table with the same parts that is known as one of this edition."""
         own: Any = self.position_kind
-        table: Position = own(*[getattr(position, name) for name in _names_of_parts(own)])
+        table: Position = own(*[getattr(position, name) for name in names_of_parts(own)])
         return table
 
     def _expect_own(self, position: object) -> None:
@@ -297,7 +297,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         kind: Any = type(position)
         if kind is not own:
             self._expect_no_foreign_view(position)
-            alike = has(kind) and _names_of_parts(kind) == _names_of_parts(own)
+            alike = has(kind) and names_of_parts(kind) == names_of_parts(own)
             raise ForeignPosition(
                 f"this is {_whose(position)}, not one of {self.name}. To ask {self.name} about it "
                 f"on purpose: {self.name}.adopt(position)."
@@ -310,7 +310,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         kind: Any = type(seen)
         if own in (None, kind) or not hasattr(kind, "of_edition"):
             return
-        if _names_of_parts(kind) == _names_of_parts(own):
+        if names_of_parts(kind) == names_of_parts(own):
             raise self._foreign_view(seen)
 
     def _foreign_view(self, view: object) -> ForeignPosition:
@@ -337,7 +337,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         self._expect_own(position)
         found: list[Refusal] = []
         unmet: list[Need] = []
-        rule = self._rule(step)
+        rule = self.rule(type(step))
         self._expect_its_kinds(step)
         for clause, (needs, new) in zip(rule.forbids, rule.needed, strict=True):
             missing = first_unmet(needs if unmet else new, printed, position, step)
@@ -388,7 +388,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def _applied_clause_by_clause(self, position: Position, step: Step) -> Position:
         printed = self.printed
-        rule = self._rule_for.get(type(step)) or self._rule(step)
+        rule = self.rule(type(step))
         if self.weaves:
             self._weave_if_often(rule)
         if misfit_of(step) is not None:
@@ -441,7 +441,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         words = self.phrasebook.words
         effects: list[Effect[Position]] = []
         before = position
-        rule = self._rule(step)
+        rule = self.rule(type(step))
         for clause in () if refusals else rule.does:
             after = clause(self.printed, before, step)
             if type(after) is not self.position_kind:
@@ -471,7 +471,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the facts of a table that the answer to a step rests on."""
         tables = self.speech.tables
         usual = tables.usual(self.printed, position) if tables else None
-        rule, changes = self._rule(step), self.speech.changes
+        rule, changes = self.rule(type(step)), self.speech.changes
         words = self.phrasebook.words
         unused = self.speech.unused
         return premises_of(rule, self.printed, position, step, changes, usual, words, unused)
@@ -502,15 +502,28 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def _must_agree(self, house: Self, step: Step) -> bool:
         """Tell whether another edition has the same clauses and values for a step, or no rule."""
-        own, other = self._rule(step), house._rule_for.get(type(step))
+        own, other = self.rule(type(step)), house._rule_for.get(type(step))
         if other is None:
             return True
         clauses = (own.forbids, own.does) == (other.forbids, other.does)
         return clauses and self.printed == house.printed
 
+    def rule(self, kind: type[Step]) -> Rule[Printed, Position, Any]:
+        """Return the rule for a kind of step; raise TypeError if the edition has none."""
+        found = self._rule_for.get(kind)
+        if found is None:
+            hint = f" `{self.name}.parse_step(...)` reads one from words."
+            if kind.__name__ in {rule.kind.__name__ for rule in self.rules}:
+                hint = f" This {kind.__name__} is that of {kind.__module__}.{hint}"
+            raise TypeError(
+                f"{self.name} knows no step of the kind {kind.__name__}; "
+                f"it knows {kinds_of_steps(self.rules)}.{hint}"
+            )
+        return found
+
     def expect_well_made(self, step: Step) -> None:
         """Raise TypeError, naming the field, for a step with a field of the wrong type."""
-        self._rule(step)
+        self.rule(type(step))
         self._expect_its_kinds(step)
 
     def _expect_its_kinds(self, step: Step) -> None:
@@ -520,19 +533,6 @@ class Edition(Generic[Printed, Position, Step, View]):
                 f"{self.name}: {type(step).__name__} has {misfit}. The words of {self.name} make "
                 f"steps, as in `{self.name}.parse_step(...)`."
             )
-
-    def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
-        found = self._rule_for.get(type(step))
-        if found is None:
-            kind: Any = type(step)
-            hint = f" `{self.name}.parse_step(...)` reads one from words."
-            if kind.__name__ in {rule.kind.__name__ for rule in self.rules}:
-                hint = f" This {kind.__name__} is that of {kind.__module__}.{hint}"
-            raise TypeError(
-                f"{self.name} knows no step of the kind {kind.__name__}; "
-                f"it knows {kinds_of_steps(self.rules)}.{hint}"
-            )
-        return found
 
     # who knows what, who stands where ----------------------------------------
 
@@ -564,7 +564,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         kind: Any = self.view_kind
         if kind is None:
             return seen
-        own: View = kind(*[getattr(seen, name) for name in _names_of_parts(kind)])
+        own: View = kind(*[getattr(seen, name) for name in names_of_parts(kind)])
         return own
 
     def resample(self, view: View, seat: Seat, random: Random) -> Position:
@@ -944,11 +944,6 @@ def expect_random(random: object) -> None:
     """Raise TypeError for what is no source of chance."""
     if not isinstance(random, Random):
         raise TypeError(f"{random!r} draws nothing by chance; give a random.Random, as Random(7).")
-
-
-@lru_cache(maxsize=1 << 7)
-def _names_of_parts(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(part.name for part in fields(kind))
 
 
 def _whose(position: object, what: str = "table") -> str:

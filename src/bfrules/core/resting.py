@@ -9,6 +9,7 @@ rule is followed like a printed one. Nothing of this runs in `apply` or `legal`.
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
+from functools import lru_cache
 from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
 from attrs import evolve, fields, fields_dict, has
@@ -297,14 +298,13 @@ def watched(part: Any, place: Place, notebook: Notebook, counts: bool = False) -
     if isinstance(part, tuple):
         inside = [watched(one, (*place, at), notebook, True) for at, one in enumerate(part)]
         return row_at(place, inside, notebook)
-    if has(type(part)):
-        return with_parts(
-            part,
-            {
-                name: watched(getattr(part, name), (*place, name), notebook)
-                for name in names_in(part)
-            },
-        )
+    kind: type = type(part)
+    if has(kind):
+        parts = {
+            name: watched(getattr(part, name), (*place, name), notebook)
+            for name in names_of_parts(kind)
+        }
+        return with_parts(part, parts)
     notebook.read([place])
     return part
 
@@ -324,9 +324,10 @@ def with_parts(whole: Any, parts: dict[str, Any]) -> Any:
     return made
 
 
-def names_in(whole: Any) -> list[str]:
-    """Return the names of the parts."""
-    return [one.name for one in fields(type(whole))]
+@lru_cache(maxsize=1 << 7)
+def names_of_parts(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the parts of a class; none for one that is not made of parts."""
+    return tuple(part.name for part in fields(kind)) if has(kind) else ()
 
 
 def as_printed(value: Any, place: Place = ()) -> Any:
@@ -335,9 +336,10 @@ def as_printed(value: Any, place: Place = ()) -> Any:
         row = PrintedRow(as_printed(one, place) for one in value)
         row.place = place
         return row
-    if has(type(value)):
+    kind: type = type(value)
+    if has(kind):
         known = copy(value)
-        for name in names_in(value):
+        for name in names_of_parts(kind):
             object.__setattr__(known, name, as_printed(getattr(value, name), (name,)))
         return known
     return value
@@ -345,13 +347,14 @@ def as_printed(value: Any, place: Place = ()) -> Any:
 
 def numbers_in(part: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     """Yield each number of a table with its place, and how long each row is."""
+    kind: type = type(part)
     if isinstance(part, tuple):
         row = tuple.__iter__(part)
         inside = list(row)
         for at, one in enumerate(inside):
             yield from numbers_in(one, (*place, at))
-    elif has(type(part)):
-        for name in names_in(part):
+    elif has(kind):
+        for name in names_of_parts(kind):
             yield from numbers_in(getattr(part, name), (*place, name))
     else:
         yield place, part
@@ -543,15 +546,9 @@ def with_part(whole: Any, place: Place, part: Any) -> Any:
         return part
     first, *rest = place
     if isinstance(first, str):
-        return with_parts(
-            whole,
-            {
-                name: with_part(getattr(whole, name), tuple(rest), part)
-                if name == first
-                else getattr(whole, name)
-                for name in names_in(whole)
-            },
-        )
+        kind: type = type(whole)
+        parts = {name: getattr(whole, name) for name in names_of_parts(kind)}
+        return with_parts(whole, {**parts, first: with_part(parts[first], tuple(rest), part)})
     return (*whole[:first], with_part(whole[first], tuple(rest), part), *whole[first + 1 :])
 
 

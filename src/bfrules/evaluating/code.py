@@ -128,9 +128,6 @@ class Copy(Expression):
     fields: tuple[Expression, ...]
 
 
-COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
-
-
 @frozen
 class Let(Statement):
     """Give what an expression gives a name, or each item of it one."""
@@ -202,7 +199,7 @@ def is_truth(expression: Expression) -> bool:
         case Number(value):
             return value in (0, 1)
         case Op(sign):
-            return sign in COMPARISONS or sign in ("and", "or")
+            return sign in CONTRARY or sign in ("and", "or")
         case Pick(_, yes, no):
             return is_truth(yes) and is_truth(no)
         case _:

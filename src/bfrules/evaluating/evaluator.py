@@ -88,8 +88,6 @@ SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Mod: "%",
     ast.BitAnd: "&",
     ast.BitOr: "|",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
     ast.Lt: "<",
     ast.LtE: "<=",
     ast.Gt: ">",

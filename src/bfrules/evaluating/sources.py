@@ -7,6 +7,7 @@ to the last constant and line; then its source is what stands in its line, under
 import ast
 import linecache
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Final
@@ -32,9 +33,6 @@ class Source:
     codes: frozenset[CodeType]
 
 
-NOTHING: Final = Source({}, frozenset())
-
-
 def definitions_of(function: FunctionType) -> tuple[Definition, ...]:
     """Return what stands in the line of a function under its name; several lambdas may.
 
@@ -46,16 +44,12 @@ def definitions_of(function: FunctionType) -> tuple[Definition, ...]:
     text = "".join(linecache.getlines(code.co_filename))
     if not text:
         raise SourceHasChanged(f"{name} has no file that can be read: {code.co_filename}")
-    try:
+    with suppress(SyntaxError):
         source = source_in(text, code.co_filename)
-    except SyntaxError:
-        source = NOTHING
-    found = source.functions.get((code.co_firstlineno, code.co_name), ())
-    if not found or code not in source.codes:
-        raise SourceHasChanged(
-            f"{name} was changed in its file since this program began: begin again"
-        )
-    return found
+        found = source.functions.get((code.co_firstlineno, code.co_name), ())
+        if found and code in source.codes:
+            return found
+    raise SourceHasChanged(f"{name} was changed in its file since this program began: begin again")
 
 
 @lru_cache(maxsize=FILES_KEPT)

@@ -48,7 +48,7 @@ from bfrules.evaluating.code import (
     names_in,
     within,
 )
-from bfrules.evaluating.evaluator import Evaluator, Give, handed
+from bfrules.evaluating.evaluator import Evaluator, Give, are_known, handed
 from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same
 from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.purity import REMEMBERING, is_pure
@@ -98,16 +98,8 @@ BESIDE: Final[Mapping[str, Any]] = {
 """What a woven function calls besides what clauses call."""
 
 RESERVED: Final = (
-    "position",
-    "step",
-    "steps",
-    "extend",
-    "append",
-    "printed",
-    "min",
-    "max",
-    "len",
-    "type",
+    *(one.name for one in (POSITION, STEP, STEPS, EXTEND, APPEND, PRINTED)),
+    *("min", "max", "len", "type"),
     *BESIDE,
 )
 ALLOWED: Final = Known(None)
@@ -652,9 +644,7 @@ class Weaver(Evaluator):
         """Return what a function returns; one that remembers its answers is called as it stands."""
         whose: Any
         match callee:
-            case Known(function) if isinstance(function, REMEMBERING) and not all(
-                isinstance(one, Known) for one in args
-            ):
+            case Known(function) if isinstance(function, REMEMBERING) and not are_known(*args):
                 answer = self.called_then(function, args, named, shape_of_answer(function))
                 return handed(answer, give)
             case Held(function, Thing()):
@@ -706,9 +696,9 @@ class Weaver(Evaluator):
     def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
         """Run one statement; what is done for its own sake is not done here."""
         match statement:
-            case ast.Expr(value=ast.Constant()):
-                pass
-            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"))):
+            case ast.Expr(
+                value=ast.Constant() | ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"))
+            ):
                 pass
             case ast.Expr() | ast.Assert():
                 raise CannotCompile("something is done here for its own sake")

@@ -171,8 +171,9 @@ def page_link(page: str, shown: str) -> addnodes.pending_xref:
     )
 
 
-def label_link(label: str, shown: str) -> addnodes.pending_xref:
-    """Return a link to a label that stands on some page."""
+def examples_link(label: str) -> addnodes.pending_xref:
+    """Return a link to the label of the examples of a question, on whatever page they stand."""
+    shown = "each reading on a table"
     return addnodes.pending_xref(
         "",
         nodes.inline(shown, shown),

@@ -13,8 +13,8 @@ from bfrules.rulebook.nodes import (
     block,
     bullets,
     code,
+    examples_link,
     fold,
-    label_link,
     link,
     page_link,
     paragraph,
@@ -153,6 +153,6 @@ def concerned(
         statement = edition.statements.named(name)
         yield (link("statement", name), f" {statement.text if statement else ''}")
     label = f"{edition.name.replace('_', '-')}-{question.id.lower()}"
-    yield ("Examples: ", label_link(label, "each reading on a table"))
+    yield ("Examples: ", examples_link(label))
     for dispute in knowledge().disputes_about(edition, question):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))

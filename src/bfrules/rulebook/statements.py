@@ -191,7 +191,7 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
         " ",
         words(statement.text, "sentence"),
         *marks,
-        *(part for one in asked for part in (" ", words_around(one, "asked-badge"))),
+        *(part for one in asked for part in (" ", asked_badge(one))),
         kind="statement-line",
     )
     return block(
@@ -215,9 +215,9 @@ def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
     yield link("behind", statement.id, "code and tests")
 
 
-def words_around(inner: nodes.Node, kind: str) -> nodes.inline:
-    """Return a link with a class of its own."""
-    return nodes.inline("", "", inner, classes=[kind])
+def asked_badge(inner: nodes.Node) -> nodes.inline:
+    """Return the badge of a question that a statement leaves open."""
+    return nodes.inline("", "", inner, classes=["asked-badge"])
 
 
 def source_of(known: Knowledge, statement: Statement) -> Source:

@@ -11,7 +11,7 @@ from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.position import Position as BlackFriday
 from bfrules.editions.black_monday.position import Position as BlackMonday
 from bfrules.study.faults import StudyError, blamed_on
-from bfrules.study.names import expect_name, in_a_row, told_apart
+from bfrules.study.names import expect_name_of_an_event, in_a_row, told_apart
 from bfrules.study.players import arguments_taken, kind_of, name_of, told_parameters
 
 Tells = Callable[..., bool]
@@ -128,7 +128,7 @@ def known_event(edition: AnyEdition, name: str) -> Event:
 
 def own_event(name: str, tells: Tells) -> Event:
     """Return the event that a function of one or three arguments tells."""
-    expect_name("an event", name)
+    expect_name_of_an_event(name)
     if not callable(tells):
         raise StudyError(f"the event {name} is {kind_of(tells)}; it must be a function")
     arguments = arguments_taken(tells, OF_A_STEP, OF_A_TABLE)

@@ -20,10 +20,10 @@ def told_apart(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(met)
 
 
-def expect_name(what: str, name: object) -> None:
+def expect_name_of_an_event(name: object) -> None:
     """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
     if not is_a_name(name):
-        raise StudyError(f"{what} is called {name!r}; {A_NAME}")
+        raise StudyError(f"an event is called {name!r}; {A_NAME}")
 
 
 def path_of(what: str, place: object) -> Path:

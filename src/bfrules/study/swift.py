@@ -15,10 +15,11 @@ from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.compiled import NOTHING, Engine
 from bfrules.compiled.choices import room_of
 from bfrules.compiled.engine import as_many_choices, engine_of
-from bfrules.compiled.machines import Watched
+from bfrules.compiled.machines import Row, Watched
 from bfrules.compiled.making import Code, code_of, table_at_the_start
 from bfrules.compiled.printed import in_order
 from bfrules.core.edition import AnyEdition
+from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.study.course import A_CHOICE, End, Outcome, ended
 from bfrules.study.faults import rules_blamed
 from bfrules.study.luck import COUPLING, Luck
@@ -31,10 +32,6 @@ DRAWS: Final = 1
 CHOICES: Final = 2
 """Where the draws so far stand among the counts of a game, and the choices of the first seat."""
 
-NOBODY: Final = -1
-"""Who acts where chance draws, as engines say it."""
-
-Row = array
 Start = tuple[tuple[str, Any], ...]
 CardRoom = tuple[tuple[str, int], ...]
 
@@ -94,7 +91,7 @@ class Run:
 
     def count(self, actor: int) -> None:
         """Count a step of a seat, or of chance."""
-        self.counts[DRAWS if actor == NOBODY else CHOICES + actor] += 1
+        self.counts[DRAWS if actor == AGAINST_NOBODY else CHOICES + actor] += 1
 
     def done(self, place: int) -> "Row[int]":
         """Return the row after the step at a place."""
@@ -200,7 +197,7 @@ class Follower:
         """Ask what chance brings in the house, and part if it is something else."""
         own = run.branch(self.table).drawn()
         if own[:-1] != after[:-1]:
-            self.part(run, NOBODY, own)
+            self.part(run, AGAINST_NOBODY, own)
 
     def compare_choice(
         self, run: Run, seat: int, legal: "Row[int]", chosen: int, after: "Row[int]"
@@ -294,7 +291,7 @@ def follow(run: Run, follower: Follower, longest: int) -> None:
         actor = engine.actor(run.row)
         if follower.acts_otherwise(run, actor) or actor == NOTHING:
             return
-        if actor == NOBODY:
+        if actor == AGAINST_NOBODY:
             kind, after = run.table.drawn(run.row), run.drawn()
             if kind in watch.does or WHAT_CHANCE_BRINGS in watch.beside:
                 follower.compare_draw(run, after)
@@ -324,7 +321,7 @@ def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
     """Return a house beside a game that begins; it may part from it with the first table."""
     follower = Follower(house, own)
     if own is not None and own.table.start[:-1] != run.row[:-1]:
-        follower.part(run, NOBODY, None)
+        follower.part(run, AGAINST_NOBODY, None)
         assert follower.alone is not None
         follower.alone.row = own.table.start[:]
     return follower
