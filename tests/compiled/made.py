@@ -1,5 +1,6 @@
 """Engines that tests share: what is printed for a table is printed once."""
 
+from array import array
 from functools import cache
 
 from bfrules.compiled import Engine
@@ -18,3 +19,11 @@ def code(edition: AnyEdition, seats: int, **start: bool) -> Code:
 def made(edition: AnyEdition, seats: int, *, backend: str = "python", **start: bool) -> Engine:
     """Return an engine for a table."""
     return engine_of(code(edition, seats, **start), backend)
+
+
+def at_a_choice(engine: Engine) -> "array[int]":
+    """Return a row of a game in which a seat is to act for the first time."""
+    row = engine.start(seed=7)
+    while engine.actor(row) == -1:
+        engine.draw(row)
+    return row

@@ -20,7 +20,7 @@ from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
 from bfrules.editions.bf2023 import Sell
 from bfrules.kernel.shares import Colour
-from tests.compiled.made import code, made
+from tests.compiled.made import at_a_choice, code, made
 
 NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
@@ -29,13 +29,6 @@ BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
 @pytest.fixture(params=BACKENDS)
 def engine(request: pytest.FixtureRequest) -> Engine:
     return made(bf2023, seats=3, backend=request.param)
-
-
-def at_a_choice(engine: Engine) -> "array[int]":
-    row = engine.start(seed=7)
-    while engine.actor(row) == -1:
-        engine.draw(row)
-    return row
 
 
 ASKED: tuple[Callable[[Engine, Any], Any], ...] = (

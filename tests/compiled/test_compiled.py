@@ -50,7 +50,7 @@ from bfrules.study.faults import StudyError
 from bfrules.study.luck import Luck
 from bfrules.study.swift import room_for
 from tests.cli.running import run
-from tests.compiled.made import made
+from tests.compiled.made import at_a_choice, made
 from tests.editions.houses import amending, under
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
@@ -262,9 +262,7 @@ def test_cards_are_drawn_with_the_random_numbers_of_studies() -> None:
 
 def test_an_illegal_step_is_refused_with_every_reason() -> None:
     engine = made(bf2023, 3)
-    row = engine.start()
-    while engine.actor(row) == -1:
-        engine.draw(row)
+    row = at_a_choice(engine)
     with pytest.raises(IllegalStep, match=r"^bf2023: the first player: sell [\s\S]*not_owned"):
         engine.step(row, engine.number_of(bf2023.sell("green", 3, remove=None)))
     with pytest.raises(ValueError, match="is never legal"):
@@ -374,9 +372,7 @@ def test_a_list_may_have_one_length_or_another() -> None:
     clause = after(not_owned, {a_list_that_may_grow: ""})
     house = bf2023.amend(amending("growing", clause))
     engine = compile(house, seats=3, backend="python")
-    row = engine.start()
-    while engine.actor(row) == -1:
-        engine.draw(row)
+    row = at_a_choice(engine)
     position = engine.position(row)
     for colour in ("white", "green"):
         step = bf2023.sell(colour, 1, remove=None)

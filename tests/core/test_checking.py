@@ -160,12 +160,6 @@ def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     )
 
 
-def test_reasons_tell_the_clauses_and_the_facts() -> None:
-    assert testing.reasons(bf2023, START, bf2023.draw({"green": 5})) == (
-        "no_price_change_due (what is due the draw for the first market)",
-    )
-
-
 def test_the_same_seed_plays_the_same_game() -> None:
     assert testing.random_game(bf2023, START, 11) == testing.random_game(bf2023, START, 11)
     assert testing.random_game(bf2023, START, 11) != testing.random_game(bf2023, START, 12)

@@ -212,11 +212,6 @@ def test_an_origin_in_the_box_has_nothing_on_the_table() -> None:
     assert "everything is in the box" in told
 
 
-def test_a_record_can_be_too_long() -> None:
-    steps = [{"step": "Fold"}] * 100_001
-    assert said(changed(record=steps)) == ("this record has 100001 steps; at most 100000 are read")
-
-
 def test_a_record_may_be_as_long_as_the_longest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bfrules.core.game.LONGEST_RECORD", len(SHORT.record))
     assert Game.from_json(SHORT.to_json(), bf2023) == SHORT

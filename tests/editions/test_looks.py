@@ -60,11 +60,6 @@ def test_names_that_are_not_there_are_told() -> None:
         MONDAY.look.stack("purpel")
 
 
-def test_a_table_of_black_monday_is_printed_as_it_is_drawn() -> None:
-    assert "yellow" in str(MONDAY)
-    assert "PositionBlackMonday(" not in str(MONDAY)
-
-
 SECRETS = {"hands": {1: {"blue": 3}}, "cash": {0: 11, 1: 4321}}
 
 

@@ -92,12 +92,6 @@ def cluster() -> Iterator[Any]:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_of_two_processes_comes_to_the_same_totals(cluster: Any) -> None:
-    assert asked(workers=2, backend="dask") == asked()
-
-
-@pytest.mark.slow
-@pytest.mark.filterwarnings("default")
 def test_a_worker_of_a_cluster_that_dies_loses_nothing(cluster: Any, tmp_path: Path) -> None:
     mark = tmp_path / "died"
     found = asked(policy=DiesOnce(mark), workers=2, backend="dask")

@@ -169,11 +169,3 @@ def test_the_schema_says_what_the_numbers_of_a_table_mean(name: str) -> None:
     told = schema_for(EDITIONS.values())["$defs"][f"{name}.Position"]["description"]
     assert "`phase` says what is due: 0 the set-up, 1 " in told
     assert re.search(r"(Colours|Companies) are numbers: 0 [a-z]+, 1 ", told)
-
-
-def test_the_program_that_answers_is_asked_like_any_other() -> None:
-    """What `bfrules vectors answer` says goes through the same comparison, line by line."""
-    file = vectors.read_vectors(vectors.shipped_vectors()[0], EDITIONS.values())
-    for vector in file.vectors[:3]:
-        line = vectors.answered_line(json.dumps(vector.request), EDITIONS.values())
-        assert vectors.differences(vector, json.loads(line)) == ()
