@@ -3,16 +3,19 @@
 import shutil
 from array import array
 from collections.abc import Sequence
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
-from bfrules import bf2023, black_monday, yucata
+from bfrules import Refusal, bf2023, black_monday, refused, yucata
 from bfrules.compiled import Engine, compile
 from bfrules.compiled.functions import Function
 from bfrules.compiled.lanes import at_once
 from bfrules.compiled.printed import bits_of_a_step, in_order, of_rows
 from bfrules.core.edition import AnyEdition
+from bfrules.editions.bf2023 import Buy, Position2023
 from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
 from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.evaluating.values import CannotCompile
@@ -52,6 +55,38 @@ def ranks_listed(engine: Engine, row: Sequence[int]) -> list[int]:
         return sorted(found[: engine.machine.listed(array("q", row), found)])
     except IndexError:
         return [-1]
+
+
+def by_seat(printed: Any, position: Position2023, step: Buy) -> Refusal | None:
+    """The first seat buys fewer purple and yellow, the others fewer yellow and green."""
+    if position.turn == 0:
+        most = position.level + 1
+        mine = step.shares[0] + step.shares[1]
+    else:
+        most = position.market[0]
+        mine = step.shares[1] + step.shares[2]
+    return refused() if mine * 2 > most else None
+
+
+def from_level_one_on(printed: Any, position: Position2023, step: Buy) -> Refusal | None:
+    """Nobody buys two purple shares from level 1 on."""
+    if position.level > 0:
+        if step.shares[0] > 1:
+            return refused()
+    return None
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@pytest.mark.parametrize("clause", [by_seat, from_level_one_on])
+def test_c_asks_the_branch_that_a_table_takes(clause: Any) -> None:
+    house = bf2023.amend(amending(clause.__name__, forbid={Buy: clause}))
+    in_c, plain = made(house, 3, backend="c"), made(house, 3)
+    for level, turn in product(range(3), range(3)):
+        table = house.position(seats=3, level=level, turn=turn, cash=900)
+        row = in_c.row(table)
+        listed = ranks_listed(in_c, row)
+        assert listed == ranks_listed(plain, row)
+        assert len(listed) == len([*house.legal(table)])
 
 
 @EDITIONS

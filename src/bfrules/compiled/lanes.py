@@ -21,6 +21,7 @@ from bfrules.evaluating.code import (
     Item,
     Let,
     Name,
+    Node,
     Not,
     Note,
     Number,
@@ -94,9 +95,7 @@ class Loop:
             case Let():
                 self.before.append(statement)
             case If(test, yes, no) if not any(isinstance(one, Return) for one in (*yes, *no)):
-                if is_fixed(test, self.varying) and self.varying.isdisjoint(
-                    names_given([statement])
-                ):
+                if is_done_before(statement, self.varying):
                     self.before.append(statement)
                     return
                 self.tests += 1
@@ -181,19 +180,29 @@ def may_be_asked(block: Block) -> bool:
     )
 
 
-def is_fixed(expression: Expression, varying: set[str]) -> bool:
-    """Tell whether nothing in an expression depends on the step."""
+def is_fixed(node: Node, varying: set[str]) -> bool:
+    """Tell whether nothing in an expression, or a statement, depends on the step."""
     return not any(
         (isinstance(part, Item) and part.row == "a")
         or (isinstance(part, Name) and part.name in varying)
-        for part in within(expression)
+        for part in within(node)
+    )
+
+
+def is_done_before(branches: If, varying: set[str]) -> bool:
+    """Tell whether an `if` is done before the loop: nothing in it ends, or depends on the step."""
+    inside = [*every([branches])]
+    return (
+        not any(isinstance(one, Return) for one in inside)
+        and all(is_fixed(one, varying) for one in inside)
+        and varying.isdisjoint(names_given(inside))
     )
 
 
 def depending(block: Block, several: set[str]) -> set[str]:
     """Return the names of what depends on the step.
 
-    So does what is given in `several` places, if it depends on the step which of them gives it.
+    So does what is given in `several` places, if an `if` in the loop tells which of them gives it.
     """
     found: set[str] = set()
 
@@ -203,10 +212,10 @@ def depending(block: Block, several: set[str]) -> set[str]:
                 case Let(names, value):
                     if not is_fixed(value, found) or (on_the_way and not several.isdisjoint(names)):
                         found.update(names)
-                case If(test, yes, no):
-                    varies = on_the_way or not is_fixed(test, found)
-                    look(yes, on_the_way=varies)
-                    look(no, on_the_way=varies)
+                case If(_, yes, no):
+                    in_the_loop = on_the_way or not is_done_before(statement, found)
+                    look(yes, on_the_way=in_the_loop)
+                    look(no, on_the_way=in_the_loop)
 
     known = -1
     while known < len(found):
