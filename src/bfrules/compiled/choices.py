@@ -5,7 +5,7 @@ one table: a clause that forbids all others must be in force for that.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, chain, product
 from typing import Any, Final
@@ -48,7 +48,15 @@ from bfrules.editions.black_monday.components import PACKAGE
 from bfrules.editions.black_monday.edition import chance_step as step_with_a_card
 from bfrules.editions.black_monday.edition import draw_chance as draw_a_card
 from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
-from bfrules.evaluating.values import NO_ROOM, NOTHING, CannotCompile, Room, types_of_fields
+from bfrules.evaluating.operations import is_of_a_house
+from bfrules.evaluating.values import (
+    NO_ROOM,
+    NOTHING,
+    CannotCompile,
+    Room,
+    row_of,
+    types_of_fields,
+)
 from bfrules.kernel.lots import at_most_of_each
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
@@ -249,16 +257,12 @@ def as_listed(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
 def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Candidates]:
     """Yield the steps of one kind that may be legal at some table.
 
-    Raise CannotCompile where no clause limits how much they trade, or where one is gone without
-    which more is allowed than anybody conceives.
+    Raise CannotCompile where no clause limits how much they trade, or where more is allowed than
+    a rule conceives.
     """
-    for shipped in edition.plain.rules:
-        for clause in shipped.forbids if shipped.kind is rule.kind else ():
-            if clause in AS_CONCEIVED and clause not in rule.forbids:
-                raise CannotCompile(
-                    f"{clause.__name__} does not stand in the rule for {rule.kind.__name__}: "
-                    "without it nothing forbids steps that the library does not list"
-                )
+    shipped = next((one for one in edition.plain.rules if one.kind is rule.kind), None)
+    if shipped is not None:
+        expect_as_conceived(rule, shipped)
     names = [one.name for one in fields(rule.kind)]
     hints = types_of_fields(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
@@ -266,6 +270,11 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     moved = max(colours) - len(names) if colours else 0
     if not trades or rule.kind in OF_ONE_CARD:
         rows = tuple(product(*(values_of(hints[name]) for name in names)))
+        if is_of_a_house(rule.conceives) and not conceives_all(edition, rule, rows):
+            raise CannotCompile(
+                f"a {rule.kind.__name__} is conceived otherwise than with every value of each of "
+                "its fields, at any table; instead: a clause that forbids the others"
+            )
         held = next((cards for clause, cards in HELD if clause in rule.forbids), None)
         beside = len(rows) // KINDS if held else 1
         yield Candidates(
@@ -304,6 +313,29 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             listed_by_size=limit.lists_by_size,
             moved=moved,
         )
+
+
+def expect_as_conceived(rule: Rule[Any, Any, Any], shipped: Rule[Any, Any, Any]) -> None:
+    """Raise CannotCompile if a rule conceives other steps than the one that ships, or needs to."""
+    name = rule.kind.__name__
+    if rule.conceives is not shipped.conceives and is_of_a_house(rule.conceives):
+        raise CannotCompile(f"`conceives` of the rule for {name} is not the one that ships")
+    for clause in shipped.forbids:
+        if clause in AS_CONCEIVED and clause not in rule.forbids:
+            raise CannotCompile(
+                f"{clause.__name__} does not stand in the rule for {name}: "
+                "without it nothing forbids steps that the library does not list"
+            )
+
+
+def conceives_all(edition: AnyEdition, rule: Rule[Any, Any, Any], rows: Sequence[Lot]) -> bool:
+    """Tell whether a rule conceives what stands in some rows, and asks no table for that."""
+    no_table = None
+    try:
+        conceived = [tuple(row_of(step)) for step in rule.conceives(edition.printed, no_table)]
+    except Exception:  # whatever a house's function raises where there is no table
+        return False
+    return sorted(conceived) == sorted(rows)
 
 
 def ways(

@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from itertools import accumulate, compress, islice
 from operator import index
@@ -26,7 +26,7 @@ from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
-from bfrules.evaluating.operations import AGAINST_NOBODY
+from bfrules.evaluating.operations import AGAINST_NOBODY, is_of_a_house
 from bfrules.evaluating.values import (
     NOTHING,
     CannotCompile,
@@ -82,10 +82,15 @@ class Engine:
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
-        return reader_of(self.code.making.row.shape)
+        shape = self.code.making.row.shape
+        if is_of_a_house(self.edition.position_kind):
+            return lambda row: read(shape, iter(row))
+        return reader_of(shape)
 
     @_writer.default
     def _writer_of_positions(self) -> Callable[[Any], list[int]]:
+        if is_of_a_house(self.edition.position_kind):
+            return partial(row_of, room=self.code.room)
         return writer_of(self.code.making.row.shape)
 
     @_start.default

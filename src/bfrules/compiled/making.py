@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, groupby
-from types import NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from attrs import evolve, field, fields, frozen
 
@@ -50,6 +49,7 @@ from bfrules.evaluating.values import (
     read,
     row_of,
     shape_of,
+    shape_of_number,
     types_of_fields,
 )
 from bfrules.kernel.shares import COLOURS, Counts
@@ -658,7 +658,7 @@ def shape_of_step(kind: type[Any]) -> Shape:
     types = types_of_fields(kind)
     for one in fields(kind):
         declared = types.get(one.name)
-        number = Whole(declared is bool, or_none=NoneType in get_args(declared))
+        number = shape_of_number(declared)
         parts[one.name] = Several((Whole(),) * 5, 5) if declared == Counts else number
     return Record(kind, parts, sum(part.size for part in parts.values()))
 

@@ -63,6 +63,7 @@ from bfrules.evaluating.values import (
     Unknown,
     Value,
     Whole,
+    is_plain,
     misfit,
     those_of,
 )
@@ -85,6 +86,28 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "min": min,
     "max": max,
 }
+RECKONED_BY: Final = tuple(
+    f"__{name}__"
+    for name in [
+        "eq",
+        "ne",
+        "lt",
+        "le",
+        "gt",
+        "ge",
+        "add",
+        "sub",
+        "mul",
+        "floordiv",
+        "mod",
+        "and",
+        "or",
+        "radd",
+        "rsub",
+        "rmul",
+        "bool",
+    ]
+)
 OF_NONE: Final = Known(None)
 OF_FILES: Final = "bfrules.files."
 """What the modules of a house are called where it is asked about."""
@@ -151,7 +174,7 @@ class Operations:
                 return self.none
             case Known(known) if known is CHANCE:
                 return Number(AGAINST_NOBODY)
-            case Known(int(known)):
+            case Known(int(known)) if is_in_64_bits(known):
                 return Number(int(known))
             case Int(expression):
                 return expression
@@ -189,7 +212,7 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        left, right = self.number(one), self.number(other)
+        left, right = self.number(plain(one)), self.number(plain(other))
         match sign, left, right:
             case _, Number(first), Number(second):
                 return Known(WORKED_OUT[sign](first, second))
@@ -378,9 +401,12 @@ class Operations:
                 if base is not None:
                     step = self.put_together("+", Int(base), step)
                 return Part(row, self.number(step), offset, parts[0], name)
-            case Known(tuple() as known), _ if all(isinstance(one, int) for one in known):
+            case Known(tuple() as known), _ if all(map(is_in_64_bits, known)):
                 name = self.table(tuple(int(one) for one in known))
-                return Int(self.named(Item(name, self.number(at))))
+                place = self.number(at)
+                if self.is_truth(place) and self.is_for_a_house():  # numba looks nothing up there
+                    place = Op("+", place, Number(0))
+                return Int(self.named(Item(name, place)))
         return self.one_of(self.items(value), self.placed(at, value))
 
     def placed(self, at: Value, row: Value) -> Value:
@@ -721,8 +747,33 @@ def is_list(value: Value) -> bool:
 
 def are_the_same(values: list[Value]) -> bool:
     """Tell whether several values are the same one."""
-    first = values[0]
-    return all(type(value) is type(first) and value == first for value in values)
+    return all(same(value, values[0]) for value in values)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two values are equal and of the same classes: 1 is equal to True."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Known):
+        return same(one.value, other.value)
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+def is_in_64_bits(value: object) -> bool:
+    """Tell whether a value is a number or a truth for a row, and of no class of its own."""
+    return isinstance(value, int) and is_plain(value) and -(1 << 63) <= value < 1 << 63
+
+
+def plain(value: Value) -> Value:
+    """Return a number to reckon with: what is known of a class like `IntEnum` is one."""
+    match value:
+        case Known(int(known)) if all(
+            getattr(type(known), name) is getattr(int, name) for name in RECKONED_BY
+        ):
+            return Known(int(known))
+    return value
 
 
 def alike(parts: tuple[Shape, ...]) -> bool:

@@ -85,8 +85,8 @@ def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
         types = types_of_fields(type(value))
         own = {one.name: getattr(value, one.name) for one in fields(type(value))}
         parts = {
-            name: Whole(or_none=True)
-            if NoneType in get_args(types.get(name)) and isinstance(part, int | None)
+            name: shape_of_number(types[name])
+            if is_plain(part) and says_of_a_number(types.get(name))
             else shape_of(part, room, name)
             for name, part in own.items()
         }
@@ -98,9 +98,24 @@ def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
     if isinstance(value, tuple):
         several = tuple(shape_of(part, room, name) for part in value)
         return Several(several, sum(part.size for part in several))
-    if value is None or isinstance(value, int):
+    if is_plain(value):
         return Whole(is_truth=isinstance(value, bool), or_none=value is None)
-    raise CannotCompile(f"{value!r} is no whole number")
+    raise CannotCompile(f"{value!r} is no whole number: a row has room for nothing else")
+
+
+def is_plain(value: object) -> bool:
+    """Tell whether a value is a whole number, a truth or None, and of no class of its own."""
+    return type(value) in (int, bool, NoneType)
+
+
+def says_of_a_number(declared: Any) -> bool:
+    """Tell whether the type of a field says what its numbers may be later, too."""
+    return declared is int or NoneType in get_args(declared)
+
+
+def shape_of_number(declared: Any) -> Whole:
+    """Return the shape of a number, by what its field may be."""
+    return Whole(declared is bool, or_none=NoneType in get_args(declared))
 
 
 def types_of_fields(kind: type[Any]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ from bfrules.evaluating.code import (
     within,
 )
 from bfrules.evaluating.evaluator import Evaluator, Give, are_known, handed
-from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same
+from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same, is_of_a_house
 from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.purity import REMEMBERING, is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
@@ -76,6 +76,7 @@ from bfrules.evaluating.values import (
     Value,
     Whole,
     hint_of,
+    is_plain,
     shape_of,
 )
 from bfrules.kernel.contract import contract_of
@@ -671,8 +672,15 @@ class Weaver(Evaluator):
         if named:
             raise CannotCompile("arguments by name are not passed on")
         called = function if isinstance(function, Field | Name) else self.named_constant(function)
-        answer = Call(called, tuple(self.expression(one) for one in args))
+        answer = Call(called, tuple(self.handed_over(one, function) for one in args))
         return Held(self.named(answer, "answer"), shape)
+
+    def handed_over(self, value: Value, function: Any) -> Expression:
+        """Return an expression for a function, which may ask of what class a value is."""
+        expression = self.expression(value)
+        if isinstance(value, Int) and is_of_a_house(function) and self.is_truth(expression):
+            return Op("!=", expression, Number(0))
+        return expression
 
     def holds(self, value: Value, item: Value) -> Value:
         """Return whether an item is in a tuple; colours are looked up among those there."""
@@ -725,9 +733,9 @@ class Weaver(Evaluator):
     def expression(self, value: Value) -> Expression:
         """Return the expression that makes a value as the clauses do."""
         match value:
-            case Known(bool() | int() | None):
+            case Known(known) if is_plain(known):
                 return self.number(value)
-            case Known(tuple() as known) if all(isinstance(one, int) for one in known):
+            case Known(tuple() as known) if all(map(self.is_as_good_as_a_number, known)):
                 return Display(tuple(Number(int(one)) for one in known))
             case Known(known):
                 return self.named_constant(known)
@@ -817,6 +825,8 @@ class Weaver(Evaluator):
         ):
             return super().merged(leaves)
         numbers = [self.is_number(value) for value in values]
+        if all(numbers) and len(set(map(self.is_yes_or_no, values))) > 1:
+            return Unknown("a truth or a number stands here")
         if all(numbers) and not any(self.may_be_none(value) for value in values):
             return super().merged(leaves)
         shape: Shape = Whole(or_none=True)
@@ -829,6 +839,19 @@ class Weaver(Evaluator):
             with self.writing_in(leaf):
                 leaf.block.append(Let((name,), self.expression(leaf.value)))
         return Held(Name(name), shape)
+
+    def is_as_good_as_a_number(self, known: object) -> bool:
+        """Tell whether an item of a tuple is a number; a house may ask of what class it is."""
+        return type(known) is int or (isinstance(known, bool) and not self.is_for_a_house())
+
+    def is_yes_or_no(self, value: Value) -> bool:
+        """Tell whether a value is a truth, and no number like 1."""
+        match value:
+            case Known(known):
+                return isinstance(known, bool)
+            case Held(_, Whole(is_truth=is_truth)):
+                return is_truth
+        return isinstance(value, Int) and self.is_truth(value.expression)
 
     def may_be_none(self, value: Value) -> bool:
         """Tell whether a number may be None."""
