@@ -14,10 +14,9 @@ from typing import Any, Final
 import pytest
 from attrs import evolve, field, frozen
 
-from bfrules.compiled.functions import RESERVED, Function
+from bfrules.compiled.functions import Function, Writing
 from bfrules.compiled.printed import in_c_alone, in_python_alone, tables_in_c, template
 from bfrules.evaluating.code import Return
-from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_of
 from bfrules.kernel.cards import Cards, put_on, with_card, without_card
 from bfrules.kernel.grid import COLUMNS
@@ -128,6 +127,13 @@ def named_as_an_engine_names(table: Table) -> int:
     s, a = s + a * 2, a + double * 3
     double, TABLE_0 = s * double, a + TABLE_0 * TABLE[TABLE_0]  # noqa: N806
     return s + 10 * a + 100 * double + 1000 * TABLE_0
+
+
+def named_as_c_names(table: Table) -> int:
+    within, asm, unix, typeof = table.turn, table.turn + 1, table.turn + 2, table.turn + 3
+    gone_astray, KINDS, SIZE_s, _Bool = within * 2, asm * 3, unix * 4, typeof * 5  # noqa: N806
+    within, asm, unix = within + gone_astray, asm + KINDS, unix + SIZE_s
+    return table.market[within % 5] + 7 // (asm + 1) + 10 * unix * unix + 100 * typeof * _Bool
 
 
 def made_with(number: int) -> Callable[..., int]:
@@ -433,7 +439,7 @@ ROW = Part("s", None, 0, SHAPE, "s")
 
 def written(function: Callable[..., Any], seen: dict[tuple[int, ...], str]) -> Function:
     """Return a function as it is printed; what changes a table is called `does_...`."""
-    evaluator = Evaluator(seen, RESERVED)
+    evaluator = Writing(seen)
     if function in CHANGES:
         evaluator.does(function, [Known(None), ROW, Known(None)], ROW)
         return Function(f"does_{function.__name__}", ("s",), evaluator.written(), "", answers=0)

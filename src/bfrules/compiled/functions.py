@@ -6,20 +6,36 @@ from typing import Any, Final
 
 from attrs import define, field, frozen
 
-from bfrules.evaluating.code import Block, Call, Display, Expression, Name, Number, Return, every
+from bfrules.evaluating.code import (
+    Block,
+    Call,
+    Display,
+    Expression,
+    Name,
+    Number,
+    Return,
+    every,
+    names_in,
+)
 from bfrules.evaluating.evaluator import Apart, Evaluator
 from bfrules.evaluating.operations import is_of_a_house
+from bfrules.evaluating.printing import ANSWER
 from bfrules.evaluating.purity import REMEMBERING
 from bfrules.evaluating.values import CannotCompile, Int, Known, Value
 
 RESERVED: Final = (
-    *("s", "a", "min", "max", "whole", "small"),
+    *("s", "a", "min", "max", "whole", "small", "lane", "within", "astray", "gone_astray", "numpy"),
     *("auto", "bool", "break", "case", "char", "const", "continue", "default", "do", "double"),
     *("else", "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register"),
     *("restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef"),
-    *("union", "unsigned", "void", "volatile", "while"),
+    *("union", "unsigned", "void", "volatile", "while", "alignas", "alignof", "constexpr", "false"),
+    *("nullptr", "static_assert", "thread_local", "true", "typeof", "typeof_unqual", "asm"),
+    *("i386", "linux", "mips", "sparc", "sun", "unix", "int64_t", "uint32_t", "uint64_t"),
 )
-"""What no number may be called: what printed functions are given and call, and words of C."""
+"""What no number may be called: what printed functions are given and call, and words of C.
+
+Some of these are words of C since 2023, or of some compilers on some machines.
+"""
 
 SHORTEST: Final = 30
 """How many statements a helper has at least that is printed by itself."""
@@ -36,6 +52,22 @@ class Function:
     block: Block
     about: str
     answers: int = 1
+
+
+class Writing(Evaluator):
+    """Writes one function of an engine, with names that stand for nothing else in it."""
+
+    def written(self) -> Block:
+        """Return what was written down; names that engines, or C, may have end in `_` instead."""
+        hints = (*self.taken, *self.hints.values())
+        others = [name for name in hints if is_for_engines(name)]
+        self.reserved = (*self.reserved, *RESERVED, *others, *set(names_in(every(self.block))))
+        return super().written()
+
+
+def is_for_engines(name: str) -> bool:
+    """Tell whether macros and what engines number may have such a name; no local one ships."""
+    return name != name.lower() or name.startswith(("_", ANSWER))
 
 
 @define(eq=False)
@@ -119,7 +151,7 @@ class Helpers:
         shortest: int,
     ) -> Apart | None:
         """Print a function of the row and what it is given, unless it is short."""
-        evaluator = Evaluator(self.tables, reserved=(*RESERVED, *given), apart=self.inside)
+        evaluator = Writing(self.tables, given, self.inside)
         evaluator.truths.update(truths_given)
         numbers: list[Expression] = []
 

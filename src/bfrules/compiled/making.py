@@ -21,7 +21,7 @@ from bfrules.compiled.choices import (
     room_of,
     rows_among,
 )
-from bfrules.compiled.functions import RESERVED, Function, Helpers
+from bfrules.compiled.functions import Function, Helpers, Writing
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
@@ -207,7 +207,7 @@ def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
         yield error
 
 
-class OnceEach(Evaluator):
+class OnceEach(Writing):
     """Works out once what a helper answers to the same arguments, as long as there is no branch."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
@@ -234,7 +234,7 @@ class OnceEach(Evaluator):
         return answer
 
 
-class Narrowly(Evaluator):
+class Narrowly(Writing):
     """Writes down what clauses do, of some of them only if they change nothing but a few fields."""
 
     fields_to_change: tuple[str, ...] | None = None
@@ -291,7 +291,7 @@ class Making:
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
-        return Evaluator(self.tables, RESERVED, self.helpers.remembering)
+        return Writing(self.tables, apart=self.helpers.remembering)
 
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
@@ -321,7 +321,7 @@ class Making:
 
     def does(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that does what the clauses of a rule do."""
-        evaluator = Narrowly(self.tables, RESERVED, self.helpers.remembering)
+        evaluator = Narrowly(self.tables, apart=self.helpers.remembering)
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))
