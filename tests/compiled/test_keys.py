@@ -146,6 +146,58 @@ def test_a_user_s_clause_that_changed_has_another_key(tmp_path: Path) -> None:
     assert key(house(tmp_path)) == keys[0]
 
 
+MARKED = """
+from __future__ import annotations
+
+import package
+from attrs import field, frozen
+
+from bfrules.core.refusal import refused
+
+Number = int
+
+
+@frozen
+class Mark:
+    turn: Number = field()
+
+
+def marked(printed, position, step):
+    mark = Mark(position.turn)
+    return refused() if mark == Mark(package.rules.limits.LEAST) else None
+"""
+
+
+def test_what_lies_in_a_module_of_a_module_or_in_a_field_is_a_part_of_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, rules, limits = map(ModuleType, ("package", "package.rules", "package.rules.limits"))
+    vars(package)["rules"], vars(rules)["limits"] = rules, limits
+    monkeypatch.setitem(sys.modules, "package", package)
+
+    def marked(least: int = 1, of_a_field: str = "", number: str = "int") -> str:
+        vars(limits)["LEAST"] = least
+        text = MARKED.replace("field()", f"field({of_a_field})")
+        house = module_of(tmp_path, text.replace("= int", f"= {number}"))
+        monkeypatch.setitem(sys.modules, "house", house)
+        # what is read of a file is the same
+        (tmp_path / "house.py").write_text(MARKED)
+        return key(bf2023.amend(amending("house", forbid={Buy: house.marked})))
+
+    keys = [
+        marked(),
+        marked(least=2),
+        marked(of_a_field="eq=False"),
+        marked(of_a_field="order=False"),
+        marked(of_a_field="alias='turns'"),
+        marked(of_a_field="validator=print"),
+        marked(of_a_field="hash=False"),
+        marked(number="int | None"),
+    ]
+    assert len({*keys, ""}) == len(keys) + 1
+    assert marked() == keys[0]
+
+
 @pytest.mark.parametrize(
     ("owner", "name", "other"),
     [

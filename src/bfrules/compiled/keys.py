@@ -32,11 +32,17 @@ import attrs
 
 from bfrules.compiled import choices
 from bfrules.evaluating.records import FACTORY
+from bfrules.evaluating.values import CannotCompile, types_of_fields
 
 PLAIN: Final = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis))
 WRITTEN_BY_OTHERS: Final = sys.stdlib_module_names | {"attr", "attrs"}
 """Packages that are the same as long as Python and attrs are."""
 TOOLS: Final = ("bfrules.compiled", "bfrules.evaluating")
+OF_FIELDS: Final = (
+    *("name", "default", "init", "kw_only", "alias", "converter", "validator", "on_setattr"),
+    *("eq", "eq_key", "order", "order_key", "hash"),
+)
+"""What is told of each field of a class, beside its type."""
 ONLY_SHOWN: Final = ("__str__", "__repr__")
 OURS: Final = "bfrules."
 """Where what is equal is told by what makes it equal: what a house adds may be told by more."""
@@ -55,7 +61,7 @@ def key_of(*values: object) -> str:
         telling.value(values)
         telling.values(written_here())
         telling.rest()
-    except Untold:
+    except (Untold, CannotCompile):  # of types that nobody can read
         return ""
     return str(telling.digest.hexdigest())
 
@@ -69,7 +75,7 @@ def texts_of_tools() -> Iterator[str]:
 
 
 def own_values(names: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a class defines."""
+    """Return what a class or a module defines."""
     return {
         name: value
         for name, value in names.items()
@@ -89,7 +95,8 @@ def written_here() -> list[Any]:
 class Telling:
     """Tells values, each once; functions and classes after what mentions them.
 
-    What a class defines is told if a function mentions its name; until then it is `unnamed`.
+    What a class or a module defines is told if a function mentions its name; until then it is
+    `unnamed`.
     """
 
     digest: Any = attrs.field(factory=lambda: blake2b(digest_size=12))
@@ -164,6 +171,8 @@ class Telling:
                 self.values([value.name, value.value])
             case ModuleType():
                 self.tell(value.__name__)
+                if not is_of_others(value.__name__):
+                    self.named(vars(value))
             case BuiltinFunctionType() | MethodWrapperType():
                 self.tell(value.__name__)
                 self.value(value.__self__)
@@ -195,9 +204,6 @@ class Telling:
         for name in sorted(names & known.keys()):
             self.tell(name)
             self.value(known[name])
-            if isinstance(known[name], ModuleType) and not is_of_others(known[name].__name__):
-                inside = vars(known[name])
-                self.values(inside[name] for name in sorted(names & inside.keys()))
 
     def code(self, code: CodeType) -> Iterator[str]:
         """Tell what a function was compiled to, and yield the names in it."""
@@ -231,19 +237,27 @@ class Telling:
         self.tell(name, "".join(linecache.getlines(name)))
 
     def kind(self, kind: type[Any]) -> None:
-        """Tell a class: its fields, and what is written in it."""
+        """Tell a class: its file, its fields, what attrs made for it, and what else it defines."""
         self.tell(kind.__module__, kind.__qualname__)
         if is_of_others(kind.__module__):
             return
         self.values(kind.__bases__)
+        self.file(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
         if attrs.has(kind):
+            types = types_of_fields(kind)
             for one in attrs.fields(kind):
-                self.values([one.name, one.default, one.init, one.kw_only, one.converter])
-                self.tell(shown(one.type))
-        for name, value in sorted(own_values(vars(kind)).items(), key=itemgetter(0)):
-            if is_made_by_attrs(value) or name in ONLY_SHOWN:
+                self.values(getattr(one, name) for name in OF_FIELDS)
+                self.tell(shown(types.get(one.name)))
+        self.named(vars(kind))
+
+    def named(self, names: Mapping[str, Any]) -> None:
+        """Tell what a class or a module defines under names that functions mention."""
+        for name, value in sorted(own_values(names).items(), key=itemgetter(0)):
+            if name in ONLY_SHOWN:
                 continue
-            if name in self.names or name.startswith("__"):
+            if is_made_by_attrs(value):
+                self.tell(name)
+            elif name in self.names or name.startswith("__"):
                 self.tell(name)
                 self.value(value)
             else:
