@@ -29,9 +29,13 @@ from bfrules.compiled.replaying import replay
 from bfrules.core.amendment import Substitution, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
+from bfrules.core.standing import Place, Score
 from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
+from bfrules.editions.black_friday.chance import actor_of
+from bfrules.editions.black_friday.position import ACTING
+from bfrules.editions.black_friday.price_change import not_the_draw_number
 from bfrules.editions.black_friday.selling import not_owned
-from bfrules.editions.black_friday.steps import Buy, Sell
+from bfrules.editions.black_friday.steps import Buy, ChangePrices, Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
 from bfrules.editions.black_monday.position import acting_seat, with_acting_seat
 from bfrules.editions.black_monday.steps import SellCard, SwapCard
@@ -415,6 +419,71 @@ def test_a_step_that_may_have_no_number_there_is_not_taken_for_a_yes() -> None:
         compile(house, seats=3, backend="python")
 
 
+def no_black_share(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """No price change draws a black share."""
+    return refused() if step.blacks else None
+
+
+def test_a_draw_that_may_be_forbidden_is_refused() -> None:
+    """The library stops there; an engine drew, and played on."""
+    for house in (
+        amending("house", forbid={ChangePrices: no_black_share}),
+        amending("house", Substitution(not_the_draw_number, (no_black_share,))),
+    ):
+        told = (
+            r"no_black_share, .*test_compiled.py:\d+: .* whether a ChangePrices may be drawn; inst"
+        )
+        with pytest.raises(CannotCompile, match=told):
+            compile(bf2023.amend(house), seats=3, backend="python")
+
+
+def chance_at_times(position: Any) -> Any:
+    """Call for chance where the second seat is to act."""
+    return CHANCE if position.phase == ACTING and position.turn == 1 else actor_of(position)
+
+
+def over_at_once(position: Any) -> Any:
+    """Call for nobody."""
+
+
+@pytest.mark.parametrize(
+    ("acts", "told"),
+    [
+        (chance_at_times, "it calls for chance in phase 3, where no draw is due"),
+        (over_at_once, "it does not always call for chance in phase 1, where a draw is due"),
+    ],
+)
+def test_chance_acts_where_engines_draw(acts: Any, told: str) -> None:
+    """An engine drew nothing, without end."""
+    with pytest.raises(CannotCompile, match=rf"{acts.__name__}, .*test_compiled.py:\d+: {told}"):
+        compile(evolve(bf2023, acts=acts), seats=3, backend="python")
+
+
+def seat_the_mibs(printed: Any, position: Any, step: Any) -> Any:
+    """Make the first seat the M.I.B.S."""
+    return evolve(position, mibs=True)
+
+
+def test_what_an_engine_knows_from_the_start_stays() -> None:
+    house = bf2023.amend(amending("house", does={Buy: seat_the_mibs}))
+    (named,) = clauses_refused(house, bf2023.start(seats=3))
+    line = seat_the_mibs.__code__.co_firstlineno + 2
+    assert named.where.endswith(f"seat_the_mibs, {__file__}:{line}")
+    assert named.reason.startswith("it changes `mibs`, which an engine takes for what it is at")
+
+
+def by_the_level(printed: Any, position: Any) -> tuple[Place, ...]:
+    """Rank by what is divided by 0 at the start."""
+    scores = (Score("share", 100 // position.level),)
+    return tuple(Place(1, seat, "", scores, "") for seat in range(len(position.seats)))
+
+
+def test_nothing_is_ranked_before_the_end() -> None:
+    engine = compile(evolve(bf2023, ranks=by_the_level), seats=3, backend="python")
+    (played,) = engine.play(1)
+    assert engine.standing(played.row) == ranked(engine.edition, engine.position(played.row))
+
+
 def rich_in_the_end(printed: Any, position: Any, step: Any) -> Refusal | None:
     """Divide by what a seat has, as somebody wrote who forgot that it may have nothing."""
     return refused() if 100 // position.seats[0].cash > 100 else None
@@ -533,6 +602,20 @@ def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
     assert next(made(bf2023, 3, backend=backend).play(1)).is_over
 
 
+def go_to_no_phase(printed: Any, position: Any, step: Any) -> Any:
+    """Go to a phase that there is not: chance acts there."""
+    return evolve(position, phase=40)
+
+
+@pytest.mark.parametrize("backend", EVERY_BACKEND)
+def test_a_draw_that_nobody_knows_ends_a_game(backend: str) -> None:
+    """An engine drew nothing, without end."""
+    late = after(bf2023.clause("end_the_turn"), {go_to_no_phase: ""})
+    house = bf2023.amend(amending("house", late))
+    with pytest.raises(IndexError):
+        next(compile(house, seats=3, backend=backend).play(1))
+
+
 def pay_a_fee(printed: Any, position: Any, step: Any) -> Any:
     """Pay a fee, which may be more than there is, and let the first rate fall."""
     payer = acting_seat(position)
@@ -589,6 +672,9 @@ def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:
     told = r"a_card_for_everybody, .*test_compiled.py:[0-9]+: it changes `hand`, .* how many cards"
     with pytest.raises(CannotCompile, match=told):
         compile(black_monday.amend(more), seats=3, backend="python")
+    short = amending("short", printed={"hand_size": 1})
+    with pytest.raises(CannotCompile, match="`hand` holds 1 at most; an engine needs room for 2"):
+        compile(black_monday.amend(short), seats=3, backend="python")
     endless = amending("endless", without(go_on_to_the_next_seat))
     with pytest.raises(StudyError, match="take_the_card, then go_on_to_the_next_seat"):
         study(black_monday.amend(endless), games=1, seats=3, engine="compiled")

@@ -514,10 +514,13 @@ def own_shares(most: int) -> Callable[[Components, Position], tuple[int, ...]]:
 class Draws:
     """How chance draws in some phases: out of a stock, by kind, so many, and the step it makes.
 
-    If it draws `one_card`, the step has the number of its kind, and -1 for the last kind.
+    It does so in the phases that are `due`, whatever else is on the table, and in no other: then
+    no clause that ships forbids what is drawn. If it draws `one_card`, the step has the number of
+    its kind, and -1 for the last kind.
     """
 
     phases: tuple[int, ...]
+    due: tuple[int, ...]
     stock_and_size: Callable[[Any, Any], tuple[tuple[int, ...], int]]
     step: Callable[[Any, Any], Any]
     one_card: bool = False
@@ -529,10 +532,14 @@ def the_draw_pile(printed: Any, position: bm.Position) -> tuple[tuple[int, ...],
 
 
 OUT_OF_THE_BAG: Final = Draws(
-    (STOCKING, DEALING, ACTING, CHANGING, OVER, PLACING), chance.stock_and_size, chance.chance_step
+    (STOCKING, DEALING, ACTING, CHANGING, OVER, PLACING),
+    (STOCKING, DEALING, CHANGING),
+    chance.stock_and_size,
+    chance.chance_step,
 )
 OFF_THE_PILE: Final = Draws(
     (bm.RATING, bm.DEALING, bm.ACTING, bm.FILLING, bm.OVER),
+    (bm.RATING, bm.DEALING, bm.FILLING),
     the_draw_pile,
     step_with_a_card,
     one_card=True,
@@ -562,6 +569,8 @@ FILLING_A_HAND: Final[Mapping[type[Any], tuple[Clause, ...]]] = {
 CLAUSES_THAT_FILL: Final = tuple(chain.from_iterable(FILLING_A_HAND.values()))
 KEEPING_HANDS_SHORT: Final = ("cash", "rates")
 """The fields that a clause of a house may change in Black Monday: no hand gets longer by them."""
+FEWEST_CARDS: Final = 2
+"""The place of a card that is held alone is known; cards are taken from unknown places alone."""
 UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
 
 
@@ -619,8 +628,14 @@ def room_of(edition: AnyEdition) -> Room:
         for rule in edition.rules
         if laying in rule.does
     )
-    return {
+    room = {
         "hand": printed.hand_size,
         "portfolio": (most if is_bound else of_a_company) * COMPANIES,
         "stacks": of_a_company,
     }
+    for name, cards in room.items():
+        if cards < FEWEST_CARDS:
+            raise CannotCompile(
+                f"`{name}` holds {cards} at most; an engine needs room for {FEWEST_CARDS} cards"
+            )
+    return room

@@ -110,8 +110,8 @@ class Engine:
     @cached_property
     def _places(self) -> list[int]:
         """How many numbers describe each place."""
-        places = self.edition.ranks(self.edition.printed, self.code.start)
-        return [2 + len(place.scores) for place in places]
+        making = self.code.making
+        return [len(place) for place in making.places(making.evaluator())]
 
     @cached_property
     def _seen(self) -> Part:

@@ -22,12 +22,10 @@ from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
-from bfrules.compiled.making import SPAN, Code
+from bfrules.compiled.making import SPAN, Code, is_shipped
 from bfrules.compiled.printed import bits_of_a_step, in_c, in_python, steps, template
 from bfrules.core.beside import write_whole
-from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.values import CannotCompile
-from bfrules.shipped import shipped_editions
 
 ASTRAY: Final = -(1 << 63)
 """What C answers where it looked for what is not there."""
@@ -343,14 +341,6 @@ def for_numba(code: Code) -> str:
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int{bits_of_a_step(code)})"
     return "\n".join([f"{template('start.numba.txt')}STEPS = {rows}\n{source}", *asked])
-
-
-def is_shipped(edition: AnyEdition) -> bool:
-    """Tell whether an edition ships, and so do all its amendments."""
-    shipped = (*edition.readings, *edition.variants)
-    return edition.plain in shipped_editions().values() and all(
-        amendment in shipped for amendment in edition.amendments
-    )
 
 
 def c_machine(code: Code) -> Machine:

@@ -53,6 +53,7 @@ from bfrules.evaluating.values import (
     types_of_fields,
 )
 from bfrules.kernel.shares import COLOURS, Counts
+from bfrules.shipped import shipped_editions
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""
@@ -168,6 +169,7 @@ def code_of(edition: AnyEdition, start: Any, room: Room | None = None) -> Code:
     ]
     others = (
         *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
+        is_shipped(edition),
         edition.position_kind,
         # by its numbers: a table that was pickled is made of other objects
         making.row.shape,
@@ -197,6 +199,41 @@ def clauses_refused(edition: AnyEdition, start: Any) -> Iterator[CannotCompile]:
             yield from why_not(partial(making.forbids, evolve(rule, forbids=(clause,))))
         for clause in rule.does:
             yield from why_not(partial(making.does, evolve(rule, does=(clause,))))
+
+
+def expect_to_allow_draws(rule: Rule[Any, Any, Any]) -> None:
+    """Raise CannotCompile for a clause that may forbid a draw: those that ship forbid none due."""
+    known = {clause for one in shipped_rules() if one.kind is rule.kind for clause in one.forbids}
+    for clause in rule.forbids:
+        if clause not in known:
+            raise CannotCompile(
+                f"an engine does not ask whether a {rule.kind.__name__} may be drawn; instead: "
+                "change what the draw does, or what it is drawn from",
+                place_of(clause),
+            )
+
+
+def shipped_rules() -> Iterator[Rule[Any, Any, Any]]:
+    """Yield the rules of all editions that ship."""
+    for edition in shipped_editions().values():
+        yield from edition.rules
+
+
+def is_shipped(edition: AnyEdition) -> bool:
+    """Tell whether an edition ships, and so do all its amendments."""
+    plain, shipped = edition.plain, (*edition.readings, *edition.variants)
+    return (
+        plain in shipped_editions().values()
+        and all(amendment in shipped for amendment in edition.amendments)
+        and edition == plain.amend(*edition.amendments)
+    )
+
+
+def place_of(clause: Callable[..., Any]) -> str:
+    """Say the name of a clause, and where it stands."""
+    code = getattr(clause, "__code__", None)
+    where = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
+    return f"{getattr(clause, '__name__', clause)}{where}"
 
 
 def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
@@ -240,7 +277,15 @@ class Narrowly(Writing):
     fields_to_change: tuple[str, ...] | None = None
 
     def stores(self, part: Part, before: Value, after: Value, out: Block) -> None:
-        """Collect what has to be stored; raise CannotCompile for other fields than those named."""
+        """Collect what has to be stored; raise CannotCompile for other fields than those named.
+
+        So it does for those that are known when the code is made.
+        """
+        if part.name in FIXED and before != after:
+            raise CannotCompile(
+                f"it changes `{part.name}`, which an engine takes for what it is at the start; "
+                "instead: say it where the table is set"
+            )
         allowed = self.fields_to_change
         if allowed is not None and before != after and not has_fields(part.shape):
             field_of_it = part.name.partition("_")[0]  # `rates_0` is a part of `rates`
@@ -345,16 +390,19 @@ class Making:
         evaluator.block.append(Return(evaluator.number(acting)))
         return Function("actor_of", ("s",), evaluator.written(), "Tell who acts.")
 
-    def standing(self) -> Function:
-        """Return the function that writes the seat, the rank and the scores of each place."""
-        evaluator = self.evaluator()
+    def places(self, evaluator: Evaluator) -> Iterator[list[Value]]:
+        """Yield the seat, the rank and the scores of each place."""
         args: list[Value] = [self.printed, self.position()]
-        numbers: list[Value] = []
         with naming(self.edition.ranks):
             for place in evaluator.items(evaluator.called(Known(self.edition.ranks), args, {})):
                 told = evaluator.fields(place)
                 scores = [evaluator.fields(one)["value"] for one in evaluator.items(told["scores"])]
-                numbers += [told["seat"], told["rank"], *scores]
+                yield [told["seat"], told["rank"], *scores]
+
+    def standing(self) -> Function:
+        """Return the function that writes the seat, the rank and the scores of each place."""
+        evaluator = self.evaluator()
+        numbers = [number for place in self.places(evaluator) for number in place]
         for at, number in enumerate(numbers):
             evaluator.block.append(Store("b", Number(at), evaluator.number(number)))
         about = "Write the seat, the rank and the scores of each place."
@@ -368,7 +416,8 @@ class Making:
         for phase in draws.phases:
             evaluator = Evaluator({})  # nothing of this is printed
             position = self.position(phase=Known(phase))
-            if evaluator.called(Known(self.edition.acts), [position], {}) != Known(CHANCE):
+            self.expect_chance(position, phase, is_due=phase in draws.due)
+            if phase not in draws.due:
                 continue
             drawn = evaluator.called(Known(draws.stock_and_size), [self.printed, position], {})
             stock = evaluator.items(evaluator.items(drawn)[0])
@@ -385,8 +434,26 @@ class Making:
                 raise CannotCompile("what is drawn is not what the step says, in this order")
             kind = evaluator.kind(step)
             assert kind is not None
+            expect_to_allow_draws(self.edition.rule(kind))
             found.append(Chance(phase, first.value, len(stock), kind, draws.one_card))
         return tuple(found)
+
+    def expect_chance(self, position: Value, phase: int, *, is_due: bool) -> None:
+        """Raise CannotCompile if chance does not act in a phase that it is due in, or in another.
+
+        Where `acts` answers with a number that is worked out, the game tells: see `drawing`.
+        """
+        ends: list[Value] = []
+        acts = self.edition.acts
+        with naming(acts):
+            Evaluator({}).called(Known(acts), [position], {}, ends.append)
+        if {end == Known(CHANCE) for end in ends} != {is_due}:
+            told = "does not always call for chance" if is_due else "calls for chance"
+            raise CannotCompile(
+                f"it {told} in phase {phase}, where {'a' if is_due else 'no'} draw is due: an "
+                "engine tells by the phase alone what is drawn",
+                place_of(acts),
+            )
 
     @cached_property
     def candidates(self) -> tuple[Candidates, ...]:

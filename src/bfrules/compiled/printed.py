@@ -13,6 +13,7 @@ from bfrules.compiled.making import (
     SPAN,
     Code,
     Making,
+    is_shipped,
     rules_of_a_game,
     table_at_the_start,
 )
@@ -28,6 +29,12 @@ PATIENCE: Final = 400
 
 WORD: Final = 64
 """How many bits a word has in which C marks steps."""
+
+OVER_ONCE_ASTRAY: Final = (
+    "",
+    "/* A game of a house that went astray is over; what follows might have no end. */",
+    "#define actor_of(s) (astray ? OVER : actor_of(s))",
+)
 
 ROWS_IN_C: Final = {
     "s": "whole *restrict s",
@@ -84,8 +91,11 @@ def largest_of_a_step(code: Code) -> int:
 
 
 def bits_of_a_step(code: Code) -> int:
-    """Return how many bits hold each number of a step: 8 for all games that ship."""
-    return 8 if largest_of_a_step(code) < 2**7 else 32
+    """Return how many bits hold each number of a step: 8 for all games that ship.
+
+    In a house, clauses may put more into what is drawn from than it has at the start.
+    """
+    return 8 if is_shipped(code.edition) and largest_of_a_step(code) < 2**7 else 32
 
 
 def in_order(code: Code) -> list[int]:
@@ -150,9 +160,12 @@ def by_number(code: Code) -> Iterator[Function]:
 
 
 def drawing(code: Code) -> Function:
-    """Return the function that draws what is due, and does it."""
+    """Return the function that draws what is due, and does it.
+
+    In a house, chance may act in a phase that no draw is known for.
+    """
     rows = Name("s"), Name("drawn")
-    block: Block = []
+    block: Block = [] if is_shipped(code.edition) else [Do(Call(Name("gone_astray"), ()))]
     for chance in reversed(code.chances):
         kind, stock = chance.step.__name__, (Number(chance.stock), Number(chance.kinds))
         size = Call(Name(f"drawn_{kind}"), rows[:1])
@@ -243,6 +256,7 @@ def in_c(code: Code) -> str:
     ]
     for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
         lines += in_c_alone(function)
+    lines += [] if is_shipped(code.edition) else OVER_ONCE_ASTRAY
     return "\n".join([*lines, *asking_rows(code)]) + "\n" + template("drive.c.txt")
 
 
