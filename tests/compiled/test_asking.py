@@ -8,19 +8,22 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve
+from attrs import astuple, evolve, field, fields, frozen
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
-from bfrules.editions.bf2023 import Sell
-from bfrules.kernel.shares import Colour
+from bfrules.core.rule import rule
+from bfrules.editions.bf2023 import Position2023, Sell
+from bfrules.kernel.shares import COLOURS, Colour
 from tests.compiled.made import at_a_choice, code, made
+from tests.compiled.test_fragment import Mood
+from tests.editions.houses import amending
 
 NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
@@ -294,3 +297,84 @@ def test_a_compiler_that_fails_is_named_and_another_backend_taken(
         engine_of(code(bf2023, 3), "numba")
     with pytest.warns(RuntimeWarning, match=f"{compiler} fails"):
         assert engine_of(code(bf2023, 3)).backend == "python"
+
+
+@frozen(slots=False, eq=False)
+class WithAFine(Position2023):
+    """A table on which a fine may be due; it says so by a number, or by nothing."""
+
+    of_edition: ClassVar = "bf2023"
+    fine: int | None = None
+    paid: int = False
+    pairs: tuple[tuple[int, int], int] = field(default=((1, 2), 3), kw_only=True)
+
+
+@frozen(slots=False, eq=False)
+class WithAMood(Position2023):
+    """A table with a number of a class of its own."""
+
+    of_edition: ClassVar = "bf2023"
+    mood: Mood = Mood.CALM
+
+
+def engine_for(kind: type[Any]) -> Engine:
+    """Return an engine for tables of a kind, which has defaults for what it has more."""
+    given = bf2023.start(seats=3)
+    start = kind(**{part.name: getattr(given, part.name) for part in fields(Position2023)})
+    return engine_of(code_of(evolve(bf2023, position_kind=kind), start), "python")
+
+
+def test_tables_of_a_house_come_back_as_they_were() -> None:
+    engine = engine_for(WithAFine)
+    for fine, paid, pairs in ((None, 2, ((1, 2), 3)), (7, 0, ((3, 2), 1))):
+        table = evolve(engine.code.start, fine=fine, paid=paid, pairs=pairs)
+        back = engine.position(engine.row(table))
+        assert astuple(back, recurse=False) == astuple(table, recurse=False)
+
+
+def test_a_number_of_a_class_of_its_own_has_no_place_in_a_row() -> None:
+    with pytest.raises(CannotCompile, match="is no whole number: a row has room for nothing else"):
+        engine_for(WithAMood)
+
+
+@frozen
+class Bet:
+    """A step of a house."""
+
+    colour: Colour | None
+    high: bool
+
+
+def on_the_first_three(printed: Any, position: Any) -> list[Bet]:
+    return [Bet(Colour(colour), high=True) for colour in range(3)]
+
+
+def on_what_is_in_the_market(printed: Any, position: Any) -> list[Bet]:
+    return [Bet(Colour(colour), high=True) for colour in range(5) if position.market[colour]]
+
+
+def on_anything(printed: Any, position: Any) -> list[Bet]:
+    return [Bet(colour, high) for colour in (None, *COLOURS) for high in (False, True)]
+
+
+def test_steps_of_a_house_are_those_that_it_conceives() -> None:
+    def engine(conceives: Callable[[Any, Any], list[Bet]]) -> Engine:
+        bets = rule(Bet, "bf2023", forbids={}, does={}, conceives=conceives)
+        house = bf2023.amend(amending("bets", rules=(bets,)))
+        return compile(house, seats=3, backend="python")
+
+    bets = engine(on_anything)
+    steps = [bets.step_of(number) for number in range(bets.steps)]
+    assert [one for one in steps if type(one) is Bet] == on_anything(None, None)
+    for conceives in (on_the_first_three, on_what_is_in_the_market):
+        with pytest.raises(CannotCompile, match="a Bet is conceived otherwise than with every"):
+            engine(conceives)
+
+
+def test_sales_that_a_house_conceives_otherwise_are_refused() -> None:
+    rules = tuple(
+        evolve(one, conceives=on_anything, lists_without=None) if one.kind is Sell else one
+        for one in bf2023.rules
+    )
+    with pytest.raises(CannotCompile, match="`conceives` of the rule for Sell is not the one that"):
+        compile(evolve(bf2023, rules=rules), seats=3, backend="python")

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from bisect import insort
 from collections.abc import Callable
+from enum import IntEnum
 from inspect import getsource
 from pathlib import Path
 from types import FunctionType
@@ -1057,6 +1058,41 @@ def a_record_that_counts_as_false(table: Table) -> int:
 
 def a_part_given_by_its_name_alone(table: Table) -> int:
     return ByName(table.turn).turn * 10 + ByName(table.market[0], cash=table.turn).cash
+
+
+class Mood(IntEnum):
+    """Numbers of a class of their own."""
+
+    CALM = 0
+    WILD = 1
+
+
+def named_as_names_are_counted(table: Table) -> int:
+    limit_2_ = table.turn + table.market[0]
+    limit = table.market[1] + table.turn
+    __squared = limit * limit
+    limit = limit_2_ * limit + __squared
+    return limit * limit + limit_2_ * limit_2_ + __squared * __squared
+
+
+def reckoned_with_an_enumeration(table: Table) -> int:
+    return 1000 * (table.turn == Mood.WILD) + 100 * (table.turn < Mood.WILD) + 10 * Mood.WILD
+
+
+def one_of_two_looked_up_by_a_truth(table: Table) -> int:
+    return (2, 1)[table.turn == 0]
+
+
+def a_number_of_one_class_or_another(table: Table) -> int:
+    return int(isinstance(Mood.WILD if table.open else 1, Mood))  # refused
+
+
+def a_truth_or_the_number_that_is_equal(table: Table) -> int:
+    return int(isinstance(1 if table.open else True, bool))  # refused
+
+
+def a_number_beyond_a_row(table: Table) -> bool:
+    return table.turn < 18446744073709551616  # refused
 
 
 def own_functions(*parameters: str) -> list[Callable[..., Any]]:

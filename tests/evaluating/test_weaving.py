@@ -1,7 +1,7 @@
 """Woven rules beside their clauses: the same positions after the same steps, and no others."""
 
 import linecache
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import cache, partial, wraps
 from random import Random
 from typing import Any
@@ -461,6 +461,11 @@ def test_what_lists_by_a_function_without_a_name_is_called_by_another() -> None:
     assert lists(box) == list(bf2023.legal(box))
 
 
+class Mood(IntEnum):
+    CALM = 0
+    WILD = 1
+
+
 class Pace(Enum):
     SLOW = 1
     FAST = 2
@@ -495,6 +500,27 @@ def by_the_same_number(printed: Any, position: Any, step: Any) -> Any:
 
 
 @contract(promises=(only("level"),))
+def by_the_class_of_a_number(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if isinstance(1 if step.times else True, bool) else 2)
+
+
+@contract(promises=(only("level"),))
+def by_the_class_of_a_truth(printed: Any, position: Any, step: Any) -> Any:
+    truth = True if position.acted else step.times > 1
+    return evolve(position, level=1 if isinstance(truth, bool) else 2)
+
+
+@contract(promises=(only("level"),))
+def by_the_class_of_an_item(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if isinstance((True, False)[step.times % 2], bool) else 2)
+
+
+@contract(promises=(only("level"),))
+def by_the_class_of_an_enumeration(printed: Any, position: Any, step: Any) -> Any:
+    return evolve(position, level=1 if isinstance(Mood.WILD if step.times else 1, Mood) else 2)
+
+
+@contract(promises=(only("level"),))
 def by_the_last_of_a_changed_row(printed: Any, position: Any, step: Any) -> Any:
     place = step.times + 2
     market = (*position.market[:place], 9, *position.market[place + 1 :])
@@ -515,6 +541,10 @@ def by_one_of_the_first_three(printed: Any, position: Any, step: Any) -> Any:
         by_another_pace,
         by_the_same_truth,
         by_the_same_number,
+        by_the_class_of_a_number,
+        by_the_class_of_a_truth,
+        by_the_class_of_an_item,
+        by_the_class_of_an_enumeration,
         by_the_last_of_a_changed_row,
     ],
 )

@@ -401,7 +401,7 @@ class Operations:
                 if base is not None:
                     step = self.put_together("+", Int(base), step)
                 return Part(row, self.number(step), offset, parts[0], name)
-            case Known(tuple() as known), _ if all(map(is_in_64_bits, known)):
+            case Known(tuple() as known), _ if all(map(self.is_for_a_row, known)):
                 name = self.table(tuple(int(one) for one in known))
                 place = self.number(at)
                 if self.is_truth(place) and self.is_for_a_house():  # numba looks nothing up there
@@ -420,6 +420,10 @@ class Operations:
             return at
         from_the_end = self.put_together("+", at, Known(len(self.items(row))))
         return self.either(self.put_together("<", at, Known(0)), from_the_end, at)
+
+    def is_for_a_row(self, known: object) -> bool:
+        """Tell whether what is known is a number; a house may ask of what class a truth is."""
+        return is_in_64_bits(known) and not (isinstance(known, bool) and self.is_for_a_house())
 
     def is_for_a_house(self) -> bool:
         """Tell whether a function runs that does not ship, maybe by one that does."""
@@ -712,9 +716,13 @@ class Operations:
         used = dict.fromkeys((*self.reserved, *self.tables.values()), 1)
         for name in [name for one in every(block) for name in named_by(one)]:
             if name not in names:
-                base = self.hints.get(name, name.split("__")[0])
-                used[base] = used.get(base, 0) + 1
-                names[name] = Name(base if used[base] == 1 else f"{base}_{used[base]}_")
+                base = self.hints.get(name, name.split("__")[0]) or "number"
+                called = base
+                while called in used:
+                    used[base] += 1
+                    called = f"{base}_{used[base]}_"
+                used[called] = 1
+                names[name] = Name(called)
         return renamed(block, names)
 
 

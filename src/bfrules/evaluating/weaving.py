@@ -735,7 +735,7 @@ class Weaver(Evaluator):
         match value:
             case Known(known) if is_plain(known):
                 return self.number(value)
-            case Known(tuple() as known) if all(map(self.is_as_good_as_a_number, known)):
+            case Known(tuple() as known) if all(map(self.is_for_a_row, known)):
                 return Display(tuple(Number(int(one)) for one in known))
             case Known(known):
                 return self.named_constant(known)
@@ -839,10 +839,6 @@ class Weaver(Evaluator):
             with self.writing_in(leaf):
                 leaf.block.append(Let((name,), self.expression(leaf.value)))
         return Held(Name(name), shape)
-
-    def is_as_good_as_a_number(self, known: object) -> bool:
-        """Tell whether an item of a tuple is a number; a house may ask of what class it is."""
-        return type(known) is int or (isinstance(known, bool) and not self.is_for_a_house())
 
     def is_yes_or_no(self, value: Value) -> bool:
         """Tell whether a value is a truth, and no number like 1."""
