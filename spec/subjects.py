@@ -1,6 +1,6 @@
 """Subjects: every function with a contract, by edition, and the tables at which to ask about it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from inspect import signature
@@ -16,6 +16,7 @@ from bfrules import IllegalStep
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule, sentence_of
+from bfrules.core.starting import is_a_switch
 from bfrules.core.trace import made_for
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
 from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
@@ -287,13 +288,22 @@ def numbers_of_seats(edition: Any) -> tuple[int, ...]:
 
 
 def set_tables(edition: Any) -> Iterator[Any]:
-    """Yield a table just set, for each number of seats and each option that the edition has."""
-    options: Iterable[dict[str, bool]] = ({},)
-    if "mibs" in signature(edition.start).parameters:
-        options = ({"mibs": False}, {"mibs": True})
-    for seats, option in product(range(1, LARGEST_TABLE + 1), options):
+    """Yield a table just set, for each number of seats, with the M.I.B.S. and without it.
+
+    Where a house lets nobody set it so, as without cards, there is one for each option.
+    """
+    known = signature(edition.start).parameters
+    usual = {"mibs": (False, True)} if "mibs" in known else {}
+    switches = dict.fromkeys((name for name in known if is_a_switch(known[name])), (False, True))
+    for seats in range(1, LARGEST_TABLE + 1):
+        yield from list(tables_set(edition, seats, usual)) or tables_set(edition, seats, switches)
+
+
+def tables_set(edition: Any, seats: int, options: Mapping[str, tuple[bool, ...]]) -> Iterator[Any]:
+    """Yield the tables with so many seats that an edition lets somebody set with options."""
+    for chosen in product(*options.values()):
         try:
-            yield edition.start(seats=seats, **option)
+            yield edition.start(seats=seats, **dict(zip(options, chosen, strict=True)))
         except (IllegalStep, TypeError):
             continue
 
