@@ -17,6 +17,7 @@ from bfrules.core.rule import Promise
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.house_clauses import SECONDS, answer_about_a_clause
+from spec.composing.house_lists import answer_about_its_list
 from spec.composing.houses import is_of_another_size, is_to_be_asked, rules_under
 from spec.composing.judging import ALWAYS_REFUSED, VACUOUS, Settled, played
 from spec.composing.rules import RuleAtATable
@@ -161,6 +162,13 @@ def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> A
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
     elif of_the_rule.verdict is Verdict.SEARCHED:
         of_the_rule = evolve(of_the_rule, told=told_of_an_open_rule(of_the_rule.told))
+    if of_the_rule.verdict is not Verdict.REFUTED and (listed := answer_about_its_list(asked)):
+        if of_the_rule.verdict is Verdict.PROVED and listed.verdict is not Verdict.REFUTED:
+            between = "\n" if "\n" in of_the_rule.told else ";\n"
+            told = f"{of_the_rule.told}{between}{listed.told}"
+            of_the_rule = evolve(of_the_rule, verdict=listed.verdict, told=told)
+        else:
+            clauses = (*clauses, listed)
     # where promises contradict, the clause that breaks its own says more
     says_little = of_the_rule.told.startswith(f"{VACUOUS}: ")
     answers = (*clauses, of_the_rule) if says_little else (of_the_rule, *clauses)

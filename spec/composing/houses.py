@@ -13,7 +13,7 @@ from attrs import frozen
 from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
-from bfrules.core.rule import Rule, list_alike
+from bfrules.core.rule import list_alike
 from bfrules.house import (
     House,
     expect_nothing_named_twice,
@@ -26,6 +26,7 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.checking import promises_not_proved
 from spec.composing.fingerprints import is_another_rule
+from spec.composing.house_lists import values_read_otherwise
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.counterexamples import named_with_its_place
 from spec.files import NO_TUPLE, UnusableFile, is_of_tuples, name_of, run_file, taken_elsewhere
@@ -179,7 +180,7 @@ def rules_changed(
                 known is None
                 or is_another_rule(RuleSubject(amended, rule), known)
                 or not list_alike(rule, known.rule)
-                or (prints_others and reads_others(amended, rule))
+                or (prints_others and reads_others(RuleSubject(amended, rule)))
             )
             for size, seats in enumerate(sizes):
                 asked = RuleAtATable(amended, rule, seats)
@@ -222,9 +223,11 @@ def is_of_another_size(asked: RuleAtATable) -> bool:
     return asked.seats not in numbers_of_seats(shipped_editions()[asked.house.name])
 
 
-def reads_others(house: AnyEdition, rule: Rule[Any, Any, Any]) -> bool:
-    """Tell whether a clause of a rule reads other printed values than the edition ships with."""
-    return any(is_to_be_asked(house, clause, rule.kind) for clause in rule.clauses)
+def reads_others(asked: RuleSubject) -> bool:
+    """Tell whether a rule reads other printed values than the edition ships with, or its list."""
+    house, rule = asked.house, asked.rule
+    of_clauses = any(is_to_be_asked(house, clause, rule.kind) for clause in rule.clauses)
+    return of_clauses or bool(values_read_otherwise(asked))
 
 
 def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
