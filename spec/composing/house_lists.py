@@ -71,8 +71,10 @@ def answer_about_its_list(asked: RuleAtATable) -> Answer | None:
     if not (is_brought(asked) or values):
         return None
     began, number = process_time(), 0
-    changed = OF_OTHER_VALUES.format(values=", ".join(values))
-    why = changed if values else "" if filters_all(asked.rule) else OF_ITS_OWN
+    proved = filters_all(asked.rule)
+    why = OF_OTHER_VALUES.format(values=", ".join(values)) if values else ""
+    if is_brought(asked) and not proved:
+        why = OF_ITS_OWN
     for table in tables_for(asked):
         number += 1
         for misfit in misfits_at(asked, table):
@@ -80,7 +82,6 @@ def answer_about_its_list(asked: RuleAtATable) -> Answer | None:
             return Answer(Verdict.REFUTED, told, process_time() - began)
         if process_time() - began > SECONDS:
             break
-    proved = filters_all(asked.rule)
     told = (CONCEIVED if proved else NOT_PROVED).format(
         lists=named(candidates_of(asked.rule)), tables=numbered(number, "table"), why=why
     )
