@@ -67,14 +67,13 @@ class Misfit:
 
 def answer_about_its_list(asked: RuleAtATable) -> Answer | None:
     """Return what a search says of the list of a rule; None where there is nothing to search."""
-    values = values_read_otherwise(asked)
-    if not (is_brought(asked) or values):
+    brought, values = is_brought(asked), values_read_otherwise(asked)
+    if not (brought or values):
         return None
     began, number = process_time(), 0
     proved = filters_all(asked.rule)
     why = OF_OTHER_VALUES.format(values=", ".join(values)) if values else ""
-    if is_brought(asked) and not proved:
-        why = OF_ITS_OWN
+    why = OF_ITS_OWN if brought and not proved else why
     for table in tables_for(asked):
         number += 1
         for misfit in misfits_at(asked, table):

@@ -132,8 +132,8 @@ PROVED_OF_ALL: Final = "Proved: "
 PROVED_OF_SOME: Final = "Not all of this is proved. Where it is, "
 WHAT_IS_PROVED: Final = (
     "each clause gets what it needs, every table stays sound, and a whole step does what "
-    "the printed rule promises, but for what is named above, if anything is. A list of legal steps "
-    "is what clauses let pass: of all that is conceived, or of a list that ships."
+    "the printed rule promises, but for what is named above, if anything is. The legal steps are "
+    "those that no clause refuses, of all that are conceivable or of a list that ships."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
 

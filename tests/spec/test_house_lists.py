@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
 
-from bfrules import Amendment, bf2010, bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
 from spec.composing import house_lists, houses
 from spec.composing.house_lists import answer_about_its_list
@@ -16,6 +15,7 @@ from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.subjects import houses_of, numbers_of_seats, set_tables
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
+from tests.editions.houses import amending
 from tests.spec.composed import amended, mine, rule_of
 
 GIVE: Final = """
@@ -108,10 +108,7 @@ def answered(house: AnyEdition, kind: str) -> Answer:
 
 
 def with_printed(edition: AnyEdition, **values: Any) -> AnyEdition:
-    changes = Amendment[Any](
-        name="box", about="My box.", components=lambda printed: evolve(printed, **values)
-    )
-    return edition.amend(changes)
+    return edition.amend(amending("box", printed=values))
 
 
 @pytest.mark.parametrize(
@@ -230,7 +227,7 @@ def test_a_rule_of_which_the_list_alone_reads_what_a_house_changes_is_asked_abou
 
 def test_of_the_lists_that_ship_nothing_has_to_be_searched() -> None:
     """Also under a reading that brings a rule, or printed values of its own."""
-    for edition in (bf2010, bf2023, black_monday):
+    for edition in (bf2010, yucata, bf2023, black_monday):
         for house in houses_of(edition):
             for rule in house.rules:
                 subject = RuleSubject(house, rule)

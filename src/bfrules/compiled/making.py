@@ -209,7 +209,7 @@ def expect_to_allow_draws(rule: Rule[Any, Any, Any]) -> None:
             raise CannotCompile(
                 f"an engine does not ask whether a {rule.kind.__name__} may be drawn; instead: "
                 "change what the draw does, or what it is drawn from",
-                place_of(clause),
+                named_with_its_line(clause),
             )
 
 
@@ -229,7 +229,7 @@ def is_shipped(edition: AnyEdition) -> bool:
     )
 
 
-def place_of(clause: Callable[..., Any]) -> str:
+def named_with_its_line(clause: Callable[..., Any]) -> str:
     """Say the name of a clause, and where it stands."""
     code = getattr(clause, "__code__", None)
     where = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
@@ -452,7 +452,7 @@ class Making:
             raise CannotCompile(
                 f"it {told} in phase {phase}, where {'a' if is_due else 'no'} draw is due: an "
                 "engine tells by the phase alone what is drawn",
-                place_of(acts),
+                named_with_its_line(acts),
             )
 
     @cached_property

@@ -86,28 +86,12 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "min": min,
     "max": max,
 }
-RECKONED_BY: Final = tuple(
-    f"__{name}__"
-    for name in [
-        "eq",
-        "ne",
-        "lt",
-        "le",
-        "gt",
-        "ge",
-        "add",
-        "sub",
-        "mul",
-        "floordiv",
-        "mod",
-        "and",
-        "or",
-        "radd",
-        "rsub",
-        "rmul",
-        "bool",
-    ]
+RECKONED_BY: Final = (
+    *("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__bool__"),
+    *("__add__", "__sub__", "__mul__", "__floordiv__", "__mod__", "__and__", "__or__"),
+    *("__radd__", "__rsub__", "__rmul__", "__rfloordiv__", "__rmod__", "__rand__", "__ror__"),
 )
+"""What a number of a class of its own has to do as `int` does it, to be reckoned with."""
 OF_NONE: Final = Known(None)
 OF_FILES: Final = "bfrules.files."
 """What the modules of a house are called where it is asked about."""
@@ -212,7 +196,7 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        left, right = self.number(plain(one)), self.number(plain(other))
+        left, right = self.number(as_int(one)), self.number(as_int(other))
         match sign, left, right:
             case _, Number(first), Number(second):
                 return Known(WORKED_OUT[sign](first, second))
@@ -774,8 +758,8 @@ def is_in_64_bits(value: object) -> bool:
     return isinstance(value, int) and is_plain(value) and -(1 << 63) <= value < 1 << 63
 
 
-def plain(value: Value) -> Value:
-    """Return a number to reckon with: what is known of a class like `IntEnum` is one."""
+def as_int(value: Value) -> Value:
+    """Return a known number of a class like `IntEnum` as the whole number to reckon with."""
     match value:
         case Known(int(known)) if all(
             getattr(type(known), name) is getattr(int, name) for name in RECKONED_BY
