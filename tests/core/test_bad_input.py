@@ -26,8 +26,11 @@ from bfrules import (
 from bfrules.core.edition import AnyEdition, UnsoundPosition
 from bfrules.core.refusal import BrokenClause
 from bfrules.editions.bf2010 import Pass
+from bfrules.editions.bf2010.edition import Mentioned2010
 from bfrules.editions.bf2023 import Buy, Sell
+from bfrules.editions.bf2023.edition import Mentioned2023
 from bfrules.editions.black_monday import BuyCard
+from bfrules.editions.black_monday.table import Mentioned
 from bfrules.testing import check_edition
 from tests.saying import OfNumpy, told_by
 
@@ -98,6 +101,23 @@ def test_words_with_values_of_no_use_are_told(
     said = told_by(ImpossiblePosition, asked, *given, **named)
     assert told in said
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (bf2010.position, Mentioned2010),
+        (bf2023.position, Mentioned2023),
+        (black_monday.position, Mentioned),
+    ],
+    ids=written,
+)
+def test_help_lists_the_words_for_a_table_and_says_what_they_mean(
+    position: Asked, words: type[Any]
+) -> None:
+    told = " ".join(str(position.__doc__).split())
+    assert f"The words: {', '.join(words.__annotations__)}." in told
+    assert "What may be mentioned of a table of" in told
 
 
 BY_HAND: list[tuple[AnyEdition, Any, str]] = [
@@ -188,6 +208,8 @@ def play(edition: Any, table: Any, step: Any) -> object:
         ),
         (lambda word: bf2023.sell("green", 3, **word), {"remov": "blue"}, TypeError, KEYWORD),
         (lambda word: black_monday.end_turn(**word), {"now": True}, TypeError, NO_KEYWORD),
+        (bf2023.start, 3, TypeError, "bf2023.start: 3 needs a keyword: seats or mibs."),
+        (bf2023.end_turn, 3, TypeError, "bf2023.end_turn: 3 is one value too many."),
         (TABLE.look.seat, "x", IndexError, "no seat 'x'; seats count from 0 to 2"),
         (TABLE.look.seat, True, IndexError, "no seat True; seats count from 0 to 2"),
         (black_monday.position().look.seat, 3, IndexError, "no seat 3; seats count from 0 to 2"),

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from inspect import Parameter, signature
+from inspect import Parameter, getdoc, signature
+from textwrap import fill
 from types import FunctionType, NoneType, UnionType
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 
-from bfrules.core.notation import no_such
+from bfrules.core.notation import listed, no_such
 
 Fits = Callable[[Any], bool]
 Makers = TypeVar("Makers", bound=type[Any])
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 NUMBERS: Final = {int: "whole number", bool: "True or False", str: "text", NoneType: "None"}
-UNNAMED: Final = (Parameter.POSITIONAL_ONLY, Parameter.VAR_POSITIONAL)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -99,7 +100,7 @@ def told_kind(kind: Any) -> str:
 
 
 def telling_keywords(makers: Makers) -> Makers:
-    """Let the methods of a class tell a keyword that they do not know, with the nearest one."""
+    """Let the methods of a class tell a keyword that they do not know, and a value without any."""
     for name, method in tuple(vars(makers).items()):
         if isinstance(method, FunctionType) and not name.startswith("_"):
             setattr(makers, name, telling_its_keywords(method))
@@ -107,18 +108,44 @@ def telling_keywords(makers: Makers) -> Makers:
 
 
 def telling_its_keywords(method: FunctionType) -> Callable[..., Any]:
-    """Return a method that raises TypeError, which names the nearest, for an unknown keyword."""
-    parameters = signature(method).parameters.values()
-    known = [one.name for one in parameters if one.kind not in UNNAMED and one.name != "self"]
-    if any(one.kind is Parameter.VAR_KEYWORD for one in parameters):
-        return method
+    """Return a method that raises TypeError, with its keywords, where Python tells none.
+
+    An unknown keyword gets the nearest one. A method that takes words of its own kind looks at
+    them itself.
+    """
+    _, *parameters = signature(method).parameters.values()
+    by_place = sum(one.kind is Parameter.POSITIONAL_OR_KEYWORD for one in parameters)
+    takes_words = [one for one in parameters if one.kind is Parameter.VAR_KEYWORD]
+    words = [word for one in takes_words for word in words_of(one)]
+    keywords = words or [one.name for one in parameters]
 
     @wraps(method)
     def asked(self: Any, *given: Any, **named: Any) -> Any:
-        for word in named:
-            if word not in known:
-                told = no_such("keyword", "keywords", word, known or ("none at all",))
-                raise TypeError(f"{self.name}.{method.__name__}: {told}")
+        unknown = [] if words else [word for word in named if word not in keywords]
+        if unknown:
+            told = no_such("keyword", "keywords", unknown[0], keywords or ("none at all",))
+            raise TypeError(f"{self.name}.{method.__name__}: {told}")
+        if len(given) > by_place:
+            due = listed(keywords[by_place:])
+            told = f"needs a keyword: {due}" if due else "is one value too many"
+            raise TypeError(f"{self.name}.{method.__name__}: {given[by_place]!r} {told}.")
         return method(self, *given, **named)
 
     return asked
+
+
+def words_of(parameter: Parameter) -> list[str]:
+    """Return the words that a parameter takes as keywords, as its kind declares them."""
+    return [word for kind in get_args(parameter.annotation) for word in kind.__annotations__]
+
+
+def explaining(*words: type[Any]) -> Callable[[Method], Method]:
+    """Let `help` of a method list its words and tell what they mean, after what it does."""
+
+    def explained(method: Method) -> Method:
+        names = dict.fromkeys(word for kind in words for word in kind.__annotations__)
+        told = [getdoc(method), fill(f"The words: {', '.join(names)}."), *map(getdoc, words)]
+        method.__doc__ = "\n\n".join(filter(None, told))
+        return method
+
+    return explained

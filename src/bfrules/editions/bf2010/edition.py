@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import evolve, frozen
 
-from bfrules.core.by_hand import telling_keywords
+from bfrules.core.by_hand import explaining, telling_keywords
 from bfrules.core.edition import Drawing
 from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
@@ -123,6 +123,7 @@ class BlackFriday2010(BlackFriday[Components2010, Position2010, Step]):
         """
         return self.apply(self.in_the_box, SetUp(seats, special_cards))
 
+    @explaining(Mentioned, Mentioned2010)
     def position(self, **mentioned: Unpack[Mentioned2010]) -> Position2010:
         """Build a position from what is mentioned; the rest is filled in consistently.
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
-from bfrules.core.by_hand import telling_keywords
+from bfrules.core.by_hand import explaining, telling_keywords
 from bfrules.core.edition import Drawing
 from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
@@ -94,6 +94,7 @@ class BlackFriday2023(BlackFriday[Components2023, Position2023, Step]):
         """
         return self.apply(self.in_the_box, SetUp(seats, mibs))
 
+    @explaining(Mentioned, Mentioned2023)
     def position(self, **mentioned: Unpack[Mentioned2023]) -> Position2023:
         """Build a position from what is mentioned; the rest is filled in consistently.
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
-from bfrules.core.by_hand import telling_keywords
+from bfrules.core.by_hand import explaining, telling_keywords
 from bfrules.core.edition import CHANCE, Actor, Drawing, Edition
 from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
@@ -131,6 +131,7 @@ class BlackMonday(Edition[Components, PositionBlackMonday, Step, View]):
         """
         return self.apply(self.in_the_box, OpenTable(seats))
 
+    @explaining(table.Mentioned)
     def position(self, **mentioned: Unpack[table.Mentioned]) -> PositionBlackMonday:
         """Build a position at the beginning of a turn from what is mentioned.
 
