@@ -34,7 +34,7 @@ UNHEARD_IN_A_METHOD: Final = (
     *("sum", "tuple", "zip"),
 )
 UNHEARD: Final = "cards one after the other, of which there may be any number"
-MAY_RAISE: Final = "what may raise for one card, or remember one"
+MAY_RAISE: Final = "a division, a place in a row, a call or := for each card"
 OF_ANY_CARDS: Final = ("counts", "last_card", "length", "name", "named", "of")
 A_PART_OF_CARDS: Final = "what stands for cards has a part of this name"
 PILES: Final = ("discards", "pile")

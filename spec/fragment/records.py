@@ -121,7 +121,7 @@ def peculiarity_of(kind: Any) -> str:
             if not is_usual(name, value, kind, ours):
                 return f"a record with something of its own: {name}"
             if not ours and isinstance(value, FunctionType) and name in parts_beside(kind):
-                return f"a method under the name of a part: {name}"
+                return f"a method named like a part of something else: {name}"
     compares = vars(kind).get("__eq__")
     if not isinstance(compares, FunctionType) or not is_made_by_attrs(compares):
         return COMPARED_OTHERWISE
