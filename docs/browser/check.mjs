@@ -9,6 +9,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { answers, asks } from "./ask.mjs";
 import { served } from "./serve.mjs";
@@ -242,6 +243,13 @@ async function finds(page) {
   if (found < ENOUGH * questions.length) complaints.push(`the search answers only ${found} of ${questions.length} questions`);
 }
 
+// A reader may open the pages without a server.
+async function findsInFiles(page, words) {
+  await page.goto(`${pathToFileURL(folder)}/search.html?q=${encodeURIComponent(words)}`, { waitUntil: "load" });
+  const found = await page.$$eval("#search-results > li", (hits) => hits.length);
+  if (!found) complaints.push(`the search finds nothing about ${words} where the pages are opened as files`);
+}
+
 async function jumps(page, name, expected) {
   await page.goto(`${origin}/search.html?q=${name}`, { waitUntil: "load" });
   await page.waitForFunction((end) => location.href.endsWith(end), { timeout: 20000 }, expected)
@@ -267,6 +275,7 @@ try {
     console.log(`${size} pages that a reader can meet`);
     if (size >= MOST_PAGES) complaints.push(`${size} pages that a reader can meet`);
     await finds(desk);
+    await findsInFiles(desk, "who wins a tie");
     await jumps(desk, "bf2023.sell.6", "books/bf2023/selling.html#bf2023.sell.6");
     await jumps(desk, "bf2023.Q06", "#bf2023.Q06");
     await showsItsSides(desk, "books/bf2023/selling.html");
