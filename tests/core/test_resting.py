@@ -238,3 +238,19 @@ def test_readings_that_answer_otherwise_are_named() -> None:
         "       down (in force) - One space down; in the bottom row it stays.\n"
         f"       {other}"
     )
+
+
+@pytest.mark.parametrize(
+    ("table", "step"),
+    [
+        (bf2023.position(turn=1), bf2023.buy("green", place=None)),  # Q02
+        (bf2023.position(), bf2023.sell(remove=None)),  # Q60
+        (bf2010.position(), bf2010.sell(remove="yellow", special=True)),  # Q19
+    ],
+)
+def test_a_reading_that_refuses_for_other_reasons_answers_alike(table: Any, step: Any) -> None:
+    edition = bf2010 if table.of_edition == "bf2010" else bf2023
+    ruling = edition.explain(table, step)
+    assert not ruling
+    assert ruling.readings == ()
+    assert "open question" not in str(ruling)
