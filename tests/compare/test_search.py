@@ -105,8 +105,8 @@ def test_nothing_found_is_not_called_equal() -> None:
     assert (found.witnesses, found.tables, found.steps) == ((), 0, 0)
     assert [rule.kind for rule in found.changed_rules] == ["Buy", "Sell", "BuyBars"]
     told = str(found)
-    assert "No difference found, which is no proof: Buy, Sell, BuyBars" in told
-    assert "No table was found on which the answers differ: searched, not proved." in told
+    assert "No difference found where both can be asked (no proof): Buy, Sell, BuyBars" in told
+    assert "Searched, not proved: no table that both can have shows a difference." in told
 
 
 def test_where_each_difference_is_shown_nothing_is_said_to_be_no_proof() -> None:

@@ -109,7 +109,7 @@ class Difference:
         yield told_list("Agree always, proved", agreeing)
         yield told_list("Answer differently", [w.kind for w in self.witnesses])
         if unknown:
-            found = "No difference found, which is no proof"
+            found = "No difference found where both can be asked (no proof)"
             yield told_list("Not searched" if self.why_no_search else found, unknown)
         yield self.why_no_search or (
             f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."

@@ -55,7 +55,7 @@ def told_rule(
     for alike in at_one_table(witnesses):
         lines += ["", *told_witnesses(alike)]
     if not witnesses and searched:
-        lines += ["", "No table was found on which the answers differ: searched, not proved."]
+        lines += ["", "Searched, not proved: no table that both can have shows a difference."]
     return Section(f"{rule.kind}: {numbered(len(rule.shared), 'clause')} shared", tuple(lines))
 
 

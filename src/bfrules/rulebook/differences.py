@@ -199,7 +199,7 @@ def told_rule(found: Difference, rule: RuleDifference) -> Iterator[nodes.Node]:
     for number, alike in enumerate(at_one_table(found.witnesses_of(rule.kind))):
         yield told_witnesses(found, alike, opened=not number)
     if not (found.why_no_search or found.witnesses_of(rule.kind)):
-        yield paragraph("No table was found on which the answers differ: searched, not proved.")
+        yield paragraph("Searched, not proved: no table that both can have shows a difference.")
 
 
 def short_or_folded(line: str) -> nodes.Node:
