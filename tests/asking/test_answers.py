@@ -246,9 +246,13 @@ def nobody(printed: Any, position: Any, step: Any) -> Refusal | None:
 
 def get_five(printed: Any, position: Any, step: Any) -> Any:
     """Take $5 out of the bank."""
+    return with_cash_changed_by(5, position)
+
+
+def with_cash_changed_by(dollars: int, position: Any) -> Any:
     seat = position.seats[position.turn]
-    richer = evolve(seat, cash=seat.cash + 5)
-    seats = (*position.seats[: position.turn], richer, *position.seats[position.turn + 1 :])
+    paid = evolve(seat, cash=seat.cash + dollars)
+    seats = (*position.seats[: position.turn], paid, *position.seats[position.turn + 1 :])
     return evolve(position, seats=seats)
 
 
@@ -268,6 +272,21 @@ def test_the_edition_without_the_rules_of_the_house_is_asked_too(
     purchase = answered(house, "level=2 cash=100", "buy 1 white, place white")
     plain = [one for one in purchase["elsewhere"] if one["edition"] == "bf2023"]
     assert [(one["same"], one["allowed"], one["told"]) for one in plain] == told
+
+
+def pay_five(printed: Any, position: Any, step: Any) -> Any:
+    """Pay $5 to the bank."""
+    return with_cash_changed_by(-5, position)
+
+
+@pytest.mark.parametrize(("cash", "impossible"), [(4, True), (5, False)])
+def test_a_rule_of_a_house_that_leaves_an_impossible_table_is_told_of(
+    cash: int, impossible: bool
+) -> None:
+    house = bf2023.amend(Amendment(name="house", about="", does={Sell: pay_five}))
+    notes = answered(house, f"cash={cash}", "sell nothing, remove green")["notes"]
+    told = "The table after it is impossible; this does not hold: No count of shares, no cash"
+    assert any(note.startswith(told) for note in notes) == impossible
 
 
 @pytest.mark.parametrize(

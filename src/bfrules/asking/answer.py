@@ -54,7 +54,12 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
         "told": ruling.told,
         "allowed": ruling.allowed,
         "headline": headline(ruling, you, edition),
-        "notes": [*ruling.notes, *without_a_step(case, ruling), *without_another(case, ruling)],
+        "notes": [
+            *ruling.notes,
+            *without_a_step(case, ruling),
+            *without_another(case, ruling),
+            *with_an_impossible_table(case, ruling),
+        ],
         "refusals": [asdict(refusal) for refusal in ruling.refusals],
         "effects": [
             {
@@ -103,6 +108,13 @@ def without_another(case: Case, ruling: AnyRuling) -> Iterator[str]:
         ((one,),) = binding
         told += f" {one.sentence} [{', '.join(one.statements)}]"
     yield told
+
+
+def with_an_impossible_table(case: Case, ruling: AnyRuling) -> Iterator[str]:
+    """Yield that a rule of a house leaves a table behind that cannot be, and why it cannot."""
+    edition = case.edition
+    if problems := edition.problems(edition.printed, ruling.after):
+        yield f"The table after it is impossible; this does not hold: {' '.join(problems)}"
 
 
 def refusals_of_others(case: Case) -> Iterator[tuple[Refusal, ...]]:
