@@ -286,6 +286,7 @@ def own(**parts: Any) -> Amendment[Any]:
 
 
 NOT_OWNED = bf2023.clause("not_owned")
+SAME_BOX = own(components=lambda printed: printed)
 THREE: Any = three
 NAME: Any = "not_owned"
 ROW: Any = [three]
@@ -298,6 +299,8 @@ A_CLAUSE = "a clause takes (printed, position, step)"
     [
         (lambda: own(name=3), "3: a name is one line of letters, not empty."),
         (lambda: own(about=None), "'own': `about` is a text, not None."),
+        (own, "'own': it changes nothing; give it clauses, as in `forbid={Sell: f}` or `does="),
+        (lambda: own(forbid={Sell: ()}, does={}), "'own': it changes nothing; give it clauses"),
         (lambda: own(forbid=three), "`forbid` has clauses by kind of step, as in {Sell: f}, not"),
         (lambda: own(forbid={"Sell": three}), "`forbid` has 'Sell' where a kind of step is due; i"),
         (lambda: own(forbid={Sell: of_a_step}), f"'own': of_a_step takes (step); {A_CLAUSE}."),
@@ -311,7 +314,10 @@ A_CLAUSE = "a clause takes (printed, position, step)"
         (lambda: instead_of(NOT_OWNED, THREE), "new clauses stand in a table such as {f: "),
         (lambda: after(NOT_OWNED, ROW), "new clauses stand in a table such as {f: "),
         (lambda: instead_of(NOT_OWNED, CITES), "three cites ids of statements in one text"),
-        (lambda: bf2023.amend(own(), own()), "bf2023: own is in force already; an amendment comes"),
+        (
+            lambda: bf2023.amend(SAME_BOX, SAME_BOX),
+            "bf2023: own is in force already; an amendment comes",
+        ),
         # proofs were told, and games read again, by the name of the reading
         (
             lambda: bf2023.amend(evolve(bf2023.reading("Q06", "stays"), components=None)),
