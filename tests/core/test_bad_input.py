@@ -72,7 +72,11 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.position, (), {"prices": {"green": (1,)}}, "say it as in prices={"),
     (bf2023.position, (), {"seats": "3"}, 'seats cannot be "3"; say it as in seats=3'),
     (bf2023.position, (), {"mibs": 3}, "mibs cannot be 3; say it as in mibs=False"),
-    (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(0,)"),
+    (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(1,)"),
+    (bf2023.position, (), {"spent_tiles": (0,)}, "seat 0 has no bonus tile that it could have"),
+    (bf2023.position, (), {"spent_tiles": (1, 1)}, "tile of seat 1 is said twice; say it once."),
+    (bf2010.position, (), {"spent_cards": (0,)}, "at 3 seats, only those after it get one."),
+    (bf2010.position, (), {"seats": 2, "buy_cards": (0, 0)}, "a buy card of seat 0 is said twice"),
     (
         bf2010.position,
         (),
