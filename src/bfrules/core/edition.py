@@ -24,7 +24,6 @@ from bfrules.core.notation import (
     Vocabulary,
     Words,
     expect_fitting,
-    in_digits,
     meant_or,
     read_words,
     unknown,
@@ -626,10 +625,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         self._expect_text("step", text)
         step: Step | None = None
-        for said in (text, in_digits(text)):
-            with suppress(NotationError):
-                step = self.phrasebook.read(said)
-                break
+        with suppress(NotationError):
+            step = self.phrasebook.read(text)
         if step is None:
             # what is expected are the words for steps that the rules have
             step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)

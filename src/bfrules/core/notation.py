@@ -65,7 +65,7 @@ class NotationError(ValueError):
         self.start = start
         self.end = end
         self.expected = expected
-        self.nearest = nearest(text[start:end], expected)
+        self.nearest = nearest(in_digits(text[start:end]), expected)
         piece = shortened(text[start:end], LONGEST_WORD)
         most = len(text) if len(text) <= LONGEST_LINE else (LONGEST_LINE - len(piece)) // 2
         before = shortened(text[:start][::-1], most)[::-1]
