@@ -13,7 +13,9 @@ from bfrules.core.notation import (
     expect_fitting,
     expect_none_below_zero,
     expect_seat,
+    is_like,
     no_such,
+    typed_value,
 )
 from bfrules.core.notation import Words as Said
 from bfrules.core.phrases import dollars, numbered
@@ -121,10 +123,16 @@ def lot_named(words: Words, shares: str | Shares | None, number: int) -> Counts:
 def cell_named(printed: Components, colour: str, price: Price) -> Cell:
     """Return the cell of a price, or of a row and a column.
 
-    Raise ImpossiblePosition if no cell or several cells show the price, or if
-    there is no such row or column.
+    Raise ImpossiblePosition if no cell or several cells show the price, if there is
+    no such row or column, or if it is neither.
     """
     edition = printed.words.edition
+    if type(price) is not int and not is_like(price, (0, 0)):
+        start = (row_of(printed.usual_start), column_of(printed.usual_start))
+        raise ImpossiblePosition(
+            f"{edition}: the price of {colour} cannot be {typed_value(price)}; a price is dollars "
+            f"or (row, column): say it as in prices={typed_value({colour: start})}."
+        )
     if isinstance(price, tuple):
         row, column = price
         if not (0 <= row < ROWS and 0 <= column < COLUMNS):
