@@ -226,6 +226,12 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.question, "Q6", ValueError, "question 'Q6'; did you mean 'Q06'?"),
         (bf2023.question, "q06", ValueError, "question 'q06'; did you mean 'Q06'?"),
         (lambda name: bf2023.reading("Q06", name), "Stays", ValueError, "did you mean 'stays'?"),
+        (
+            bf2023.reading,
+            "Q06",
+            ValueError,
+            "Q06 has the readings left, falls, stays; say which, as in Q06=stays.",
+        ),
         (GAME.at, "x", ValueError, "this game has 0 steps; there is no 'x'."),
         (GAME.comment, 3, ValueError, "words that can be printed, not 3"),
         (GAME.comment, "\x1b[31m", ValueError, "words that can be printed, not '\\x1b"),

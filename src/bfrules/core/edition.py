@@ -869,6 +869,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             about = asked.default.text
             return Amendment(name=full, about=about, question=asked.id, reading=name)
         known = tuple(answer.name for answer in asked.reading)
+        if not name:
+            raise ValueError(
+                f"{self.name}: {asked.id} has the readings {', '.join(known)}; "
+                f"say which, as in {asked.id}={known[-1]}."
+            )
         if name in known:
             raise ValueError(f"{self.name}: the reading {full} has no amendment in `readings`")
         has = meant_or(name, "it has", known)
