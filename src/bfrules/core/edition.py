@@ -691,9 +691,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def parse_position(self, text: str) -> Position:
         """Return the table that a line describes; `write_position` writes such lines.
 
-        Raise NotationError, which points at the word, for a line that cannot be read,
-        TypeError for anything but text, and ImpossiblePosition for an impossible table,
-        which names the word that makes it so, where others are said and it is known.
+        Numbers up to twelve may be words. Raise NotationError, which points at the word, for
+        a line that cannot be read, TypeError for anything but text, and ImpossiblePosition
+        for an impossible table, which names the word that makes it so, where others are said
+        and it is known.
         """
         self._expect_text("table", text)
         try:

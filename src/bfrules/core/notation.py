@@ -27,6 +27,7 @@ A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
 A_NUMBER_FROM_NOUGHT: Final = "a number not below 0"
 NONE: Final = "none"
+FLAGS_OF_PYTHON: Final = {"true": "yes", "false": "no"}
 QUOTES: Final = ("'", '"')
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST_WORD: Final = 40
@@ -138,6 +139,8 @@ def nearest(word: object, expected: Sequence[str]) -> str:
     """
     if not isinstance(word, str) or is_a_number(word):
         return ""
+    if (flag := FLAGS_OF_PYTHON.get(word.casefold(), "")) in expected:
+        return flag
     folded = {one.casefold(): one for one in expected}
     found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[found[0]] if found else ""
@@ -339,14 +342,14 @@ class OneOf:
         text, names = piece.text, self.names
         if text in names:
             return names[text]
-        numbers = text.split("/")
+        numbers = in_digits(text).split("/")
         if not all(map(is_a_number, numbers)):
             return piece.named(names, *self.besides)
         if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
             return tuple(map(int, numbers))
         if not any(type(value) is int for value in self.values):
             raise piece.unreadable(names)
-        return int(text)
+        return int(numbers[0])
 
 
 @final
