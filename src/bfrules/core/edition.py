@@ -26,6 +26,7 @@ from bfrules.core.notation import (
     expect_fitting,
     meant_or,
     read_words,
+    told_in_short,
     unknown,
 )
 from bfrules.core.phrases import Phrasebook
@@ -320,7 +321,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def _no_table(self, position: object) -> str:
         seen = type(position) is self.view_kind
-        what = "what a seat sees" if seen else f"{position!r:.60}"
+        what = "what a seat sees" if seen else told_in_short(position)
         return f"{self.name}: {what} is no table; `start` and `position` of {self.name} set one."
 
     # what a step does --------------------------------------------------------

@@ -95,6 +95,12 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
+def told_in_short(value: object) -> str:
+    """Name a value as it is typed; where that is longer than a line, by its kind."""
+    typed = repr(value)
+    return typed if len(typed) <= LONGEST_LINE else f"a {type(value).__name__}"
+
+
 def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...]) -> NotationError:
     """Return an error that was pickled."""
     error = NotationError("", text, start, end, expected)
