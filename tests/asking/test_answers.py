@@ -180,7 +180,7 @@ def test_a_document_names_the_readings_it_rests_on() -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        Amendment(name="own", about="Nothing."),
+        Amendment(name="own", about="Nothing.", components=lambda printed: printed),
         Amendment(name="Q06=up", about="It rises.", question="Q06", reading="up"),
     ],
 )

@@ -236,7 +236,8 @@ def test_a_sheet_goes_into_no_file_of_anything_else(tmp_path: Path) -> None:
 def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
     player = tmp_path / "player.py"
     player.write_text(
-        "from bfrules import Amendment\nODD = Amendment(name='no # green', about='A rule.')\n"
+        "from bfrules import Amendment\nODD = Amendment(\n"
+        "    name='no # green', about='A rule.', components=lambda printed: printed\n)\n"
         "def thinks(view, legal):\n    raise OSError('never asked')\n"
     )
     words = ("play", "bf2010", "--against", f"{player}:thinks", "--seed", "1")

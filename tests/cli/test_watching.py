@@ -94,7 +94,7 @@ LEAVING, PRINTING, LOOPING, SWALLOWING, DEAF, THREADING, INTERRUPTING, SPEAKING 
 AT_ONCE = Amendment(name="own", about="Own.", components=lambda printed: os._exit(0))
 AT_THE_END = Amendment(name="own", about="Own.", components=lambda printed: aborting(printed))
 ASLEEP = Amendment(name="own", about="Own.", components=lambda printed: time.sleep(60))
-QUIET = Amendment(name="own", about="Own.")
+QUIET = Amendment(name="own", about="Own.", components=lambda printed: printed)
 """
 ENDLESS = """
 from bfrules.cli import timing

@@ -69,10 +69,16 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.position, (), {"hands": [3]}, "hands cannot be [3]; say it as in hands={0: {"),
     (black_monday.position, (), {"hands": {1: [3]}}, "3 is no card; say a company and a value"),
     (bf2023.position, (), {"hands": {"0": {}}}, "say it as in hands={0: {"),
-    (bf2023.position, (), {"prices": {"green": (1,)}}, "say it as in prices={"),
+    (bf2023.position, (), {"prices": {"green": (1,)}}, 'say it as in prices={"green": ('),
+    (bf2023.position, (), {"prices": {"green": "4"}}, 'cannot be "4"; a price is dollars or (row,'),
+    (bf2023.position, (), {"prices": {"green": (1, None)}}, "dollars or (row, column): say it as"),
     (bf2023.position, (), {"seats": "3"}, 'seats cannot be "3"; say it as in seats=3'),
     (bf2023.position, (), {"mibs": 3}, "mibs cannot be 3; say it as in mibs=False"),
-    (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(0,)"),
+    (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(1,)"),
+    (bf2023.position, (), {"spent_tiles": (0,)}, "seat 0 has no bonus tile that it could have"),
+    (bf2023.position, (), {"spent_tiles": (1, 1)}, "tile of seat 1 is said twice; say it once."),
+    (bf2010.position, (), {"spent_cards": (0,)}, "at 3 seats, only those after it get one."),
+    (bf2010.position, (), {"seats": 2, "buy_cards": (0, 0)}, "a buy card of seat 0 is said twice"),
     (
         bf2010.position,
         (),
@@ -220,12 +226,22 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.question, "Q6", ValueError, "question 'Q6'; did you mean 'Q06'?"),
         (bf2023.question, "q06", ValueError, "question 'q06'; did you mean 'Q06'?"),
         (lambda name: bf2023.reading("Q06", name), "Stays", ValueError, "did you mean 'stays'?"),
+        (
+            bf2023.reading,
+            "Q06",
+            ValueError,
+            "Q06 has the readings left, falls, stays; say which, as in Q06=stays.",
+        ),
         (GAME.at, "x", ValueError, "this game has 0 steps; there is no 'x'."),
         (GAME.comment, 3, ValueError, "words that can be printed, not 3"),
         (GAME.comment, "\x1b[31m", ValueError, "words that can be printed, not '\\x1b"),
         (lambda day: GAME.to_text(date=day), 3, ValueError, "3 cannot stand on a score sheet"),
         (check_edition, 3, TypeError, "check_edition checks an Edition, not 3"),
         (lambda one: Game(one, TABLE), 3, TypeError, "3 is no edition; a game begins with one and"),
+        (lambda one: Game(one, bf2023), TABLE, TypeError, "a Position2023 is no edition; a game"),
+        (lambda one: Game(bf2023, one), bf2023, ForeignPosition, "amendments=()) is no table; `s"),
+        (bf2023.amend, TABLE, AmendmentError, "bf2023: a Position2023 is no amendment; `rea"),
+        (check_edition, TABLE, TypeError, "checks an Edition, not a Position2023"),
         (lambda row: Game(bf2023, TABLE, row), 3, TypeError, "a record is a tuple of steps"),
         (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
         (seated, ("A", "B", "C", "D"), ValueError, "4 names for 3 seats: A, B, C, D."),
@@ -286,6 +302,7 @@ def own(**parts: Any) -> Amendment[Any]:
 
 
 NOT_OWNED = bf2023.clause("not_owned")
+SAME_BOX = own(components=lambda printed: printed)
 THREE: Any = three
 NAME: Any = "not_owned"
 ROW: Any = [three]
@@ -298,6 +315,8 @@ A_CLAUSE = "a clause takes (printed, position, step)"
     [
         (lambda: own(name=3), "3: a name is one line of letters, not empty."),
         (lambda: own(about=None), "'own': `about` is a text, not None."),
+        (own, "'own': it changes nothing; give it clauses, as in `forbid={Sell: f}` or `does="),
+        (lambda: own(forbid={Sell: ()}, does={}), "'own': it changes nothing; give it clauses"),
         (lambda: own(forbid=three), "`forbid` has clauses by kind of step, as in {Sell: f}, not"),
         (lambda: own(forbid={"Sell": three}), "`forbid` has 'Sell' where a kind of step is due; i"),
         (lambda: own(forbid={Sell: of_a_step}), f"'own': of_a_step takes (step); {A_CLAUSE}."),
@@ -311,7 +330,10 @@ A_CLAUSE = "a clause takes (printed, position, step)"
         (lambda: instead_of(NOT_OWNED, THREE), "new clauses stand in a table such as {f: "),
         (lambda: after(NOT_OWNED, ROW), "new clauses stand in a table such as {f: "),
         (lambda: instead_of(NOT_OWNED, CITES), "three cites ids of statements in one text"),
-        (lambda: bf2023.amend(own(), own()), "bf2023: own is in force already; an amendment comes"),
+        (
+            lambda: bf2023.amend(SAME_BOX, SAME_BOX),
+            "bf2023: own is in force already; an amendment comes",
+        ),
         # proofs were told, and games read again, by the name of the reading
         (
             lambda: bf2023.amend(evolve(bf2023.reading("Q06", "stays"), components=None)),

@@ -301,6 +301,8 @@ def test_what_all_seats_have_is_said_once(line: str, written: str) -> None:
         ("gold_bars.2=4 spent_tiles=none", {"gold_bars": {2: 4}, "spent_tiles": ()}),
         ("", {}),
         ("spent_tiles=2 prices.green=5/3", {"spent_tiles": (2,), "prices": {"green": (5, 3)}}),
+        ("level=Four holding.green=three", {"level": 4, "holding": {"green": 3}}),
+        ("cash=0:ten prices.green=two/one", {"cash": {0: 10}, "prices": {"green": (2, 1)}}),
     ],
 )  # fmt: skip
 def test_people_type_tables_like_these(line: str, words: dict[str, Any]) -> None:
@@ -315,13 +317,17 @@ def test_people_type_tables_like_these(line: str, words: dict[str, Any]) -> None
         ("level=4 holding=gren:3", "gren", "green"),
         ("level=4 holding.gren=3", "gren", "green"),
         ("holding=green", "green", "green:..."),
-        ("level=four", "four", ""),
+        ("level=thirteen", "thirteen", ""),
         ("level=1.5", "1.5", ""),
         ("level.green=1", "green", ""),
         ("cash=0:5,0:7", "0", ""),
         ("hands.1=green:3,green:3", "green", ""),
         ("current_sale_track=botom", "botom", "bottom"),
         ("mibs=3", "3", ""),
+        ("mibs=three", "three", ""),
+        ("mibs=True", "True", "yes"),
+        ("mibs=false", "false", "no"),
+        ("level=true", "true", ""),
         ("holding=green:3/1/x", "3/1/x", ""),
     ],
 )

@@ -125,6 +125,10 @@ def test_zero_of_no_colour_is_nothing(text: str, said: str) -> None:
         ("", "", "buy", ""),
         ("buy 2 gold, place grey", "grey", "green", "green"),
         ("draw 2 green 1 blak for a price change", "blak", "black", "black"),
+        ("sell three gren, remove blue", "gren", "green", "green"),
+        ("buy one blue and put blue", "put", "place", ""),
+        ("Sell Three green and take a blue", "take", "remove", ""),
+        ("buy 1 blue, place three", "three", "green", ""),
     ],
 )
 def test_what_cannot_be_read_is_pointed_at(

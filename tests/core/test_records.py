@@ -19,7 +19,9 @@ from tests.saying import told_by
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
 SHORT = Game(bf2023, GAME.origin, GAME.record[:6])
 Inside = TypeVar("Inside")
-HOUSE_RULE: Amendment[Components2023] = Amendment(name="house rule", about="A rule of the house.")
+HOUSE_RULE: Amendment[Components2023] = Amendment(
+    name="house rule", about="A rule of the house.", components=lambda printed: printed
+)
 
 
 class Answer(IntEnum):

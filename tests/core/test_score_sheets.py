@@ -86,7 +86,9 @@ def test_a_sheet_names_the_amendments_of_the_game() -> None:
     sheet = Game(house, house.position()).to_text()
     assert sheet.splitlines()[1:3] == ["amendment: Q66=either", "amendment: Q26=own"]
     assert Game.from_text(sheet).edition == house
-    unknown: Amendment[Any] = Amendment(name="house rule", about="A rule of the house.")
+    unknown: Amendment[Any] = Amendment(
+        name="house rule", about="A rule of the house.", components=lambda printed: printed
+    )
     with pytest.raises(RecordError, match="house rule, which bf2023 does not know"):
         Game.from_text(Game(bf2023.amend(unknown), TABLE).to_text())
 
@@ -187,7 +189,9 @@ def test_players_of_an_own_edition_have_any_names() -> None:
 
 
 def test_what_would_not_come_back_is_not_written() -> None:
-    odd: Amendment[Any] = Amendment(name="no # green", about="A rule of the house.")
+    odd: Amendment[Any] = Amendment(
+        name="no # green", about="A rule of the house.", components=lambda printed: printed
+    )
     for game, date in ((GAME, "2026\n"), (Game(bf2023.amend(odd), TABLE), "")):
         with pytest.raises(ValueError, match="cannot stand on a score sheet; it needs one line"):
             game.to_text(date=date)

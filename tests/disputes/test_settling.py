@@ -129,6 +129,13 @@ def test_an_error_that_was_expected_in_other_words_is_told_without_its_stack() -
     )
 
 
+def test_of_an_example_that_python_cannot_read_only_that_is_told() -> None:
+    told = str(only_failure(IMPORT + TABLE + ">>> bf2023.refusals(table, \n"))
+    assert "SyntaxError: " in told
+    assert "THE RULES" not in told
+    assert "ask them" not in told
+
+
 START = IMPORT + ">>> from bfrules import Game\n" + TABLE
 ASKED_BY_NONE = "(no example up to here asks them: none calls explain or apply or refusals or play)"
 SMALL_SALE = bf2023.sell("green", 1, remove="blue")
@@ -146,7 +153,6 @@ IS_RULED = (
 )
 IS_NO_CALL = (
     ">>> 1 + 1\n3\n",
-    ">>> 1 +\n",
     ">>> raise SystemExit\n",
     ">>> class Other:\n...     def apply(self):\n...         return 1\n>>> Other().apply()\n2\n",
     ">>> from bfrules import bf2023\n>>> bf2023.apply(1, 2)\n",

@@ -46,8 +46,12 @@ ANY_MARKET = Amendment(
     about="The first market need not come out of the bag.",
     clauses=(without(bf2010.clause("first_market_not_in_the_bag")),),
 )
-NOTHING = Amendment(name="nothing", about="Nothing changes.")
-NO_MORE = Amendment(name="no more", about="Nothing more changes.")
+NOTHING = Amendment(
+    name="nothing", about="Nothing changes.", components=lambda printed: printed
+)
+NO_MORE = Amendment(
+    name="no more", about="Nothing more changes.", components=lambda printed: printed
+)
 """
 
 

@@ -50,7 +50,7 @@ def tells(printed: Components2010, position: Position, step: TakeSubsidy) -> Ref
 
 LATER = Amendment(name="later", about="", forbid={TakeSubsidy: (too_early, promises_nothing)})
 TOLD = Amendment(name="told", about="", forbid={TakeSubsidy: tells})
-NOTHING = Amendment(name="nothing", about="")
+NOTHING = Amendment(name="nothing", about="", components=lambda printed: printed)
 DEARER = Amendment(
     name="dearer", about="", components=lambda printed: evolve(printed, subsidy=30)
 )

@@ -23,7 +23,7 @@ from bfrules.core.notation import (
     read_words,
     spelled,
 )
-from bfrules.core.phrases import Lots, words_in
+from bfrules.core.phrases import Lots, with_digits, words_in
 from bfrules.core.ruling import AnyRuling
 
 Facts = dict[str, str]
@@ -113,8 +113,8 @@ def finished(edition: AnyEdition, begun: str, most: int) -> str:
 
 
 def said_in(text: str) -> list[str]:
-    """Return the words of a text that count."""
-    return [word.said for word in words_in(text)]
+    """Return the words of a text that count, numbers in digits."""
+    return [word.said for word in with_digits(words_in(text))]
 
 
 def words_of(edition: AnyEdition, table: str) -> dict[str, object]:

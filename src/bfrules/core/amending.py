@@ -15,7 +15,7 @@ from bfrules.core.amendment import (
     substituted,
     told,
 )
-from bfrules.core.notation import nearest
+from bfrules.core.notation import nearest, told_in_short
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import read_questions
 from bfrules.core.rule import (
@@ -255,7 +255,7 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
     """Raise AmendmentError if an amendment is none, is in force, or answers what it cannot."""
     if not isinstance(amendment, Amendment):
         raise AmendmentError(
-            f"{edition.name}: {amendment!r} is no amendment; `reading`, `variant` and "
+            f"{edition.name}: {told_in_short(amendment)} is no amendment; `reading`, `variant` and "
             "`Amendment(...)` make one."
         )
     if amendment.question and not asks(edition, amendment.question):

@@ -26,6 +26,11 @@ A_TABLE: Final = (
     'a table such as {f: "bf2023.sell.1"}, with the ids that each carries out, or "" for none'
 )
 
+NOTHING_CHANGES: Final = (
+    "it changes nothing; give it clauses, as in `forbid={Sell: f}` or `does={Sell: f}`, "
+    "`clauses`, `rules` for new kinds of step, or other `components`"
+)
+
 
 class AmendmentError(ValueError):
     """An amendment that does not fit the edition, or another amendment."""
@@ -104,7 +109,8 @@ class Amendment(Generic[Printed]):
     a step of that kind does besides, before the printed clauses and while the seat is
     still to move. To stand at another place, a clause comes `after` a clause.
 
-    Raise AmendmentError for parts of no use, such as a function that cannot be a clause.
+    Raise AmendmentError for parts of no use, such as a function that cannot be a clause, and for
+    a house rule or a variant without any: only an answer to a question may change nothing.
     """
 
     name: str
@@ -136,6 +142,12 @@ class Amendment(Generic[Printed]):
         kinds = dict.fromkeys((*self.forbid, *self.does))
         short = (clause for kind in kinds for clause in (*self.forbidding(kind), *self.doing(kind)))
         return (*(clause for change in self.clauses for clause in change.new), *short)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether an edition is under it as it is without it, but for its name."""
+        others = (self.clauses, self.rules, self.components, self.cites, self.promises)
+        return not any((*others, self.added))
 
 
 def several(given: Any) -> tuple[Any, ...]:
@@ -172,6 +184,8 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
     yield from misfits_of_promises(amendment.promises)
+    if amendment.changes_nothing and not amendment.question:
+        yield NOTHING_CHANGES
 
 
 def is_a_name(name: object) -> bool:

@@ -24,9 +24,9 @@ from bfrules.core.notation import (
     Vocabulary,
     Words,
     expect_fitting,
-    in_digits,
     meant_or,
     read_words,
+    told_in_short,
     unknown,
 )
 from bfrules.core.phrases import Phrasebook
@@ -321,7 +321,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def _no_table(self, position: object) -> str:
         seen = type(position) is self.view_kind
-        what = "what a seat sees" if seen else f"{position!r:.60}"
+        what = "what a seat sees" if seen else told_in_short(position)
         return f"{self.name}: {what} is no table; `start` and `position` of {self.name} set one."
 
     # what a step does --------------------------------------------------------
@@ -626,10 +626,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         self._expect_text("step", text)
         step: Step | None = None
-        for said in (text, in_digits(text)):
-            with suppress(NotationError):
-                step = self.phrasebook.read(said)
-                break
+        with suppress(NotationError):
+            step = self.phrasebook.read(text)
         if step is None:
             # what is expected are the words for steps that the rules have
             step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)
@@ -694,9 +692,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def parse_position(self, text: str) -> Position:
         """Return the table that a line describes; `write_position` writes such lines.
 
-        Raise NotationError, which points at the word, for a line that cannot be read,
-        TypeError for anything but text, and ImpossiblePosition for an impossible table,
-        which names the word that makes it so, where others are said and it is known.
+        Numbers up to twelve may be words. Raise NotationError, which points at the word, for
+        a line that cannot be read, TypeError for anything but text, and ImpossiblePosition
+        for an impossible table, which names the word that makes it so, where others are said
+        and it is known.
         """
         self._expect_text("table", text)
         try:
@@ -872,6 +871,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             about = asked.default.text
             return Amendment(name=full, about=about, question=asked.id, reading=name)
         known = tuple(answer.name for answer in asked.reading)
+        if not name:
+            raise ValueError(
+                f"{self.name}: {asked.id} has the readings {', '.join(known)}; "
+                f"say which, as in {asked.id}={known[-1]}."
+            )
         if name in known:
             raise ValueError(f"{self.name}: the reading {full} has no amendment in `readings`")
         has = meant_or(name, "it has", known)

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from bfrules.core.edition import Actor, Chance, Edition, Seat, expect_random
 from bfrules.core.finding import edition_called, with_amendments_named
+from bfrules.core.notation import told_in_short
 from bfrules.core.phrases import numbered
 from bfrules.core.record import (
     FORMAT,
@@ -381,8 +382,8 @@ def expect_an_edition(edition: object) -> None:
     """Raise TypeError for anything but an edition, such as the name of one."""
     if not isinstance(edition, Edition):
         raise TypeError(
-            f"{edition!r} is no edition; a game begins with one and a table of it, as in "
-            "`Game(bf2023, bf2023.start(seats=3))`."
+            f"{told_in_short(edition)} is no edition; a game begins with one and a table of it, "
+            "as in `Game(bf2023, bf2023.start(seats=3))`."
         )
 
 

@@ -27,6 +27,7 @@ A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
 A_NUMBER_FROM_NOUGHT: Final = "a number not below 0"
 NONE: Final = "none"
+FLAGS_OF_PYTHON: Final = {"true": "yes", "false": "no"}
 QUOTES: Final = ("'", '"')
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST_WORD: Final = 40
@@ -65,7 +66,7 @@ class NotationError(ValueError):
         self.start = start
         self.end = end
         self.expected = expected
-        self.nearest = nearest(text[start:end], expected)
+        self.nearest = nearest(in_digits(text[start:end]), expected)
         piece = shortened(text[start:end], LONGEST_WORD)
         most = len(text) if len(text) <= LONGEST_LINE else (LONGEST_LINE - len(piece)) // 2
         before = shortened(text[:start][::-1], most)[::-1]
@@ -92,6 +93,12 @@ def where_nothing_stands(text: str, at: int) -> str:
 def shortened(text: str, most: int) -> str:
     """Return a text of at most so many characters; three dots stand for the rest."""
     return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def told_in_short(value: object) -> str:
+    """Name a value as it is typed; where that is longer than a line, by its kind."""
+    typed = repr(value)
+    return typed if len(typed) <= LONGEST_LINE else f"a {type(value).__name__}"
 
 
 def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...]) -> NotationError:
@@ -138,6 +145,8 @@ def nearest(word: object, expected: Sequence[str]) -> str:
     """
     if not isinstance(word, str) or is_a_number(word):
         return ""
+    if (flag := FLAGS_OF_PYTHON.get(word.casefold(), "")) in expected:
+        return flag
     folded = {one.casefold(): one for one in expected}
     found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[found[0]] if found else ""
@@ -339,14 +348,14 @@ class OneOf:
         text, names = piece.text, self.names
         if text in names:
             return names[text]
-        numbers = text.split("/")
+        numbers = in_digits(text).split("/")
         if not all(map(is_a_number, numbers)):
             return piece.named(names, *self.besides)
         if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
             return tuple(map(int, numbers))
         if not any(type(value) is int for value in self.values):
             raise piece.unreadable(names)
-        return int(text)
+        return int(numbers[0])
 
 
 @final

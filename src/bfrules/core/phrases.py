@@ -15,7 +15,14 @@ from typing import Any, Final, Protocol, final
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.notation import A_NUMBER, NotationError, is_a_number, number_due, typed_value
+from bfrules.core.notation import (
+    A_NUMBER,
+    NotationError,
+    in_digits,
+    is_a_number,
+    number_due,
+    typed_value,
+)
 
 Fields = Mapping[str, Any]
 
@@ -71,6 +78,11 @@ def words_in(text: str) -> Words:
         for found in A_WORD.finditer(text)
         if found.group().casefold() not in SMALL_WORDS
     )
+
+
+def with_digits(words: Words) -> Words:
+    """Return words with digits in place of numbers in words, each where it stood."""
+    return tuple(evolve(word, said=in_digits(word.said)) for word in words)
 
 
 def numbered(number: int, one: str, several: str = "") -> str:
@@ -348,14 +360,18 @@ class Phrasebook:
         return phrase.call.format_map(self.words).replace("_", " "), told
 
     def read(self, text: str) -> Any:
-        """Return the step that a text names; raise NotationError, with the word, for none."""
+        """Return the step that a text names; raise NotationError, with the word, for none.
+
+        Numbers up to twelve may be words, unless a phrase has those words itself.
+        """
         words = words_in(text)
         missed: list[Missed] = []
-        for phrase in self.phrases:
-            read = self._read(phrase, words)
-            if isinstance(read, Found):
-                return read.value
-            missed += read
+        for said in dict.fromkeys((words, with_digits(words))):
+            for phrase in self.phrases:
+                read = self._read(phrase, said)
+                if isinstance(read, Found):
+                    return read.value
+                missed += read
         furthest = max(one.at for one in missed)
         expected = chain.from_iterable(one.expected for one in missed if one.at == furthest)
         word = words[furthest] if furthest < len(words) else Word("", len(text), len(text))

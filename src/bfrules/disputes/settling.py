@@ -49,7 +49,8 @@ _PLAIN: Final = Converter()
 class Failure:
     """An example that does not hold.
 
-    `says` is what the document says, `came` what really came, and `ruling` what the rules say.
+    `says` is what the document says, `came` what really came, and `ruling` what the rules say,
+    which is nothing to what Python cannot read.
     """
 
     line: int
@@ -63,7 +64,8 @@ class Failure:
         lines += ["  The document says:", indented(self.says or "(nothing)")]
         if self.came.split() != self.ruling.split():
             lines += ["  What came:", indented(self.came or "(nothing)")]
-        lines += ["  WHAT THE RULES SAY", indented(self.ruling)]
+        if self.ruling:
+            lines += ["  WHAT THE RULES SAY", indented(self.ruling)]
         return "\n".join(lines)
 
 
@@ -457,8 +459,13 @@ def error_of_running(source: str, namespace: Namespace) -> BaseException | None:
 
 
 def what_the_rules_say(asked: Sequence[Asked], houses: tuple[House, ...]) -> str:
-    """Say what the rules say to the last example, or to the latest before it that asked them."""
+    """Say what the rules say to the last example, or to the latest before it that asked them.
+
+    To an example that Python cannot read they say nothing.
+    """
     *earlier, failing = asked
+    if isinstance(failing.error, SyntaxError):
+        return ""
     ruling = failing.call.ruling() if failing.call else None
     if isinstance(failing.error, IllegalStep) and (ruling is None or ruling.allowed):
         lines = lines_of_refusals(failing.error, lambda name: statement_named(houses, name))

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from bfrules.core.edition import CHANCE, AnyEdition, Chance, Edition, Seat
 from bfrules.core.game import Game
+from bfrules.core.notation import told_in_short
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
 from bfrules.kernel.contract import ContractBroken, checked, needs_unmet
@@ -60,7 +61,7 @@ def check_edition(
     and a test of it should say so.
     """
     if not isinstance(edition, Edition):
-        raise TypeError(f"check_edition checks an Edition, not {edition!r}")
+        raise TypeError(f"check_edition checks an Edition, not {told_in_short(edition)}")
     starts = starts_of(edition) if start is None else (start,)
     check_citations(edition)
     check_readings(edition)

@@ -244,9 +244,9 @@ def words_of(printed: Components2010) -> tuple[Word, ...]:
             of_seats("missed_interest_later", "owed_later", finer=True),
             of_seats("turned_cards_later", "turned_later", finer=True),
             Word(
-                "sell_cards", table.SPENT, lambda at: table.those_with(at, "sell_card"), finer=True
+                "sell_cards", table.KEPT, lambda at: table.those_with(at, "sell_card"), finer=True
             ),
-            Word("buy_cards", table.SPENT, lambda at: table.those_with(at, "buy_card"), finer=True),
+            Word("buy_cards", table.KEPT, lambda at: table.those_with(at, "buy_card"), finer=True),
         ),
     )
 

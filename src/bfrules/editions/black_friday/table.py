@@ -13,7 +13,9 @@ from bfrules.core.notation import (
     expect_fitting,
     expect_none_below_zero,
     expect_seat,
+    is_like,
     no_such,
+    typed_value,
 )
 from bfrules.core.notation import Words as Said
 from bfrules.core.phrases import dollars, numbered
@@ -67,8 +69,10 @@ SEATS: Final = tuple(range(LARGEST_TABLE))
 DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
 A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
 BARS: Final = OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
-SPENT: Final = OneOf(((), *((seat,) for seat in SEATS)))
-"""Cards that were spent: none, or that of one seat."""
+SPENT: Final = OneOf(((), *((seat,) for seat in SEATS[1:]), (1, 2)))
+"""Cards that were spent: none, that of one seat but the first, or those of two."""
+KEPT: Final = OneOf(((), *((seat,) for seat in SEATS)))
+"""Cards that are still there: none, or that of one seat."""
 
 
 def colour_named(words: Words, name: str) -> Colour:
@@ -119,10 +123,16 @@ def lot_named(words: Words, shares: str | Shares | None, number: int) -> Counts:
 def cell_named(printed: Components, colour: str, price: Price) -> Cell:
     """Return the cell of a price, or of a row and a column.
 
-    Raise ImpossiblePosition if no cell or several cells show the price, or if
-    there is no such row or column.
+    Raise ImpossiblePosition if no cell or several cells show the price, if there is
+    no such row or column, or if it is neither.
     """
     edition = printed.words.edition
+    if type(price) is not int and not is_like(price, (0, 0)):
+        start = (row_of(printed.usual_start), column_of(printed.usual_start))
+        raise ImpossiblePosition(
+            f"{edition}: the price of {colour} cannot be {typed_value(price)}; a price is dollars "
+            f"or (row, column): say it as in prices={typed_value({colour: start})}."
+        )
     if isinstance(price, tuple):
         row, column = price
         if not (0 <= row < ROWS and 0 <= column < COLUMNS):
@@ -187,6 +197,16 @@ def expect_seats(printed: Components, seats: int) -> None:
         raise ImpossiblePosition(
             f"{printed.words.edition}: {numbered(seats, 'seat')}; there are {printed.words.seats}."
         )
+
+
+def expect_seats_once(words: Words, what: str, named: tuple[int, ...], seats: int) -> None:
+    """Raise ImpossiblePosition unless there are such seats, each of them named once."""
+    for seat in named:
+        expect_seat(words.edition, what, seat, seats)
+        if named.count(seat) > 1:
+            raise ImpossiblePosition(
+                f"{words.edition}: {what} of seat {seat} is said twice; say it once."
+            )
 
 
 def hands_named(
@@ -356,8 +376,12 @@ def seats_of(printed: Components, said: Mapping[str, Any]) -> tuple[Seat, ...]:
     seats = said.get("seats", 3)
     expect_seats(printed, seats)
     spent = said.get(words.spent, ())
-    for seat in spent:
-        expect_seat(words.edition, f"a spent {words.card}", seat, seats)
+    expect_seats_once(words, f"a spent {words.card}", spent, seats)
+    if 0 in spent and seats != TWO:
+        raise ImpossiblePosition(
+            f"{words.edition}: seat 0 has no {words.card} that it could have spent; "
+            f"at {numbered(seats, 'seat')}, only those after it get one."
+        )
     shares = hands_named(
         words, seats, said.get("turn", 0), said.get("holding") or {}, said.get("hands") or {}
     )
@@ -375,8 +399,8 @@ def seats_of(printed: Components, said: Mapping[str, Any]) -> tuple[Seat, ...]:
     owed_later = of_each("missed_interest_later", "missed interest")
     dealt = [said.get("special_cards", True) and seat not in spent for seat in range(seats)]
     for word in ("sell_cards", "buy_cards"):
-        for seat in said.get(word, ()):
-            expect_seat(words.edition, f"a {word.replace('_', ' ').removesuffix('s')}", seat, seats)
+        one = f"a {word.replace('_', ' ').removesuffix('s')}"
+        expect_seats_once(words, one, said.get(word, ()), seats)
     for_two = tuple(seat for seat in range(seats) if dealt[seat] and seats == TWO)
     return tuple(
         changed_seat(
