@@ -54,6 +54,7 @@ A wrong expectation is answered with the ruling
     Statements cited:
       [bf2023.sell.6] Move the price marker of the colour taken from the current sale track one
         space to the left.
+    Asked of the rules: line 10, bf2023: the first player: sell 3 green, remove blue - allowed
     Examples: 2 of 3 hold (lines 8, 9).
     Line 10 does not hold:
       >>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))
@@ -117,11 +118,15 @@ A document of which no example ran shows nothing
 As JSON all the same is told
   $ settle --json holds.rst wrong.rst ends.rst empty.rst -> 2
     ... [ { "document": "holds.rst", "holds": true, "held": [ 8, 9, 10 ], "not_run": [],
-    "failures": [], "waiting": [], "without_effect": [] },
+    "failures": [], "waiting": [], "without_effect": [], "answers": [ { "line": 10, "edition":
+    "bf2023", "told": "the first player: sell 3 green, remove blue", "allowed": true, "turns_on": []
+    } ] },
     { "document": "wrong.rst", "holds": false, "held": [ 8, 9 ], "not_run": [], "failures": [ {
     "line": 10, "source": ">>> print(bf2023.explain(table, bf2023.sell(\"green\", 3,
     remove=\"blue\")))", "says": "white falls\n", "came": "bf2023: the first player: ...",
-    "ruling": "bf2023: the first player: ..." } ], "waiting": [], "without_effect": [] },
+    "ruling": "bf2023: the first player: ..." } ], "waiting": [], "without_effect": [],
+    "answers": [ { "line": 10, "edition": "bf2023", "told": "the first player: sell 3 green, remove
+    blue", "allowed": true, "turns_on": [] } ] },
     { "document": "ends.rst", "holds": false, "broken off": "an example ended the process that runs
     them (status 0)" },
     { "document": "empty.rst", "holds": false, "unreadable": "empty.rst:1: the document is empty;

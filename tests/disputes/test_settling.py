@@ -234,6 +234,9 @@ Open questions:
 or, with Q24=once, there was no refill). May a player sell?
     in force: nothing: Yes: nothing is removed, and the rest of the sale stands.
 
+Asked of the rules:
+  line 13, bf2023: the first player: sell 3 green, remove blue - allowed
+
 Examples: 2 of 3 hold (lines 11, 12).
 
 Line 13 does not hold:
@@ -243,6 +246,29 @@ Line 13 does not hold:
   WHAT THE RULES SAY
 {ruling}"""
     )
+
+
+def test_who_is_asked_is_told_and_the_readings_that_nobody_names() -> None:
+    text = (
+        "A tile\n======\n\n:question: May I use my tile after my purchase?\n"
+        ":cites: bf2023.bonus.10\n:decision: Yes.\n\n"
+        + IMPORT
+        + ">>> table = bf2023.position(turn=1)\n"
+        + ">>> table = bf2023.apply(table, bf2023.buy('green', place='green')); table.turn\n2\n"
+        + ">>> bf2023.refusals(table, bf2023.use_bonus_tile('gold', 'blue'))\n()\n"
+    )
+    asked = (
+        "Asked of the rules:\n"
+        "  line 10, bf2023: the second player: buy 1 green, place green - allowed\n"
+        "  line 12, bf2023: the third player: use the bonus tile: place blue, gold track"
+        " - allowed\n"
+    )
+    unnamed = "  line 10 turns on bf2023.Q66=either, which :readings: does not name\n"
+    told = str(settle(parse_dispute(text, (bf2023,), "a.rst"), PLAIN))
+    assert f"{asked}{unnamed}\nExamples: 4 of 4 hold" in told
+    named = text.replace(":decision:", ":readings: Q66\n:decision:")
+    told = str(settle(parse_dispute(named, (bf2023,), "a.rst"), PLAIN))
+    assert "turns on" not in told
 
 
 # the readings of a house ------------------------------------------------------

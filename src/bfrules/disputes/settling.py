@@ -6,8 +6,7 @@ Settling a document runs its code in this process; `settle_apart` gives it one o
 """
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from doctest import (
     ELLIPSIS,
     NORMALIZE_WHITESPACE,
@@ -17,7 +16,6 @@ from doctest import (
     Example,
     OutputChecker,
 )
-from io import StringIO
 from traceback import format_exception_only
 from types import TracebackType
 from typing import Any, Final
@@ -41,7 +39,7 @@ Raised = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, 
 
 ASKS_FOR_A_RULING: Final = ("explain", "apply", "refusals", "play")
 _WATCH: Final = "__watch_the_call__"
-FOUND: Final = ("held", "not_run", "failures", "waiting", "without_effect")
+FOUND: Final = ("held", "not_run", "failures", "waiting", "without_effect", "answers")
 _PLAIN: Final = Converter()
 
 
@@ -82,12 +80,31 @@ class Waiting:
 
 
 @frozen
+class Answer:
+    """What the rules of an edition answered to an example: who does what, and if that is allowed.
+
+    `turns_on` are readings not in force that would answer otherwise, of questions that the document
+    does not name.
+    """
+
+    line: int
+    edition: str
+    told: str
+    allowed: bool
+    turns_on: tuple[str, ...]
+
+    def __str__(self) -> str:
+        answer = "allowed" if self.allowed else "not allowed"
+        return f"  line {self.line}, {self.edition}: {self.told} - {answer}"
+
+
+@frozen
 class Settlement:
     """The outcome of a dispute: the lines of the examples that hold, and those that fail.
 
     `waiting` are examples that cannot be judged until an earlier one holds, `not_run` are the lines
     of examples that the document skips, and `without_effect` the house readings that concern no
-    edition it uses.
+    edition it uses. `answers` are what the rules answered, example by example.
     """
 
     dispute: Dispute
@@ -97,6 +114,7 @@ class Settlement:
     failures: tuple[Failure, ...]
     waiting: tuple[Waiting, ...] = ()
     without_effect: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -118,6 +136,8 @@ class Settlement:
         lines += [f"  [{cited.id}] {cited.text}" for cited in self._statements()]
         if dispute.readings:
             lines += ["", "Open questions:", *self._open_questions()]
+        if self.answers:
+            lines += ["", "Asked of the rules:", *map(str, self.answers), *self._unnamed()]
         lines += ["", *self._examples()]
         for failure in self.failures:
             lines += ["", str(failure)]
@@ -138,6 +158,12 @@ class Settlement:
             lines.append(f"  {name}: {question.question}")
             lines.append(f"    in force: {reading}: {text_of_reading(question, reading)}")
         return lines
+
+    def _unnamed(self) -> Iterator[str]:
+        """Yield the readings that would answer otherwise, where no question of theirs is named."""
+        lines = {name: one.line for one in reversed(self.answers) for name in one.turns_on}
+        for name, line in sorted(lines.items()):
+            yield f"  line {line} turns on {name}, which :readings: does not name"
 
     def _examples(self) -> list[str]:
         count = len(self.held) + len(self.failures) + len(self.waiting)
@@ -213,13 +239,76 @@ def amends_an_edition(source: str) -> bool:
 
 
 @frozen
-class Run:
-    """One example that was run, and what came of it; `lacks` is a name that it did not find."""
+class Call:
+    """A call that asks the rules: of an edition or of a game, with its arguments."""
 
-    example: Example
+    asked: AnyEdition | AnyGame
+    positional: tuple[Any, ...]
+    named: dict[str, Any]
+
+    @property
+    def edition(self) -> AnyEdition:
+        """The edition that was asked."""
+        return self.asked.edition if isinstance(self.asked, Game) else self.asked
+
+    def ruling(self) -> AnyRuling | None:
+        """Return the ruling for the position and the step of this call; None if they are none."""
+        try:
+            ruling: AnyRuling = self.asked.explain(*self.positional, **self.named)
+        except (Exception, SystemExit):  # rules of a house come to anything
+            return None
+        return ruling
+
+
+@frozen
+class Run:
+    """One example that was run, and what came of it.
+
+    `source` is what the document has, `call` the last call that asked the rules, `error` what it
+    came to if that is an error.
+    """
+
+    line: int
+    source: str
+    says: str
     holds: bool
     came: str
-    lacks: str = ""
+    call: Call | None
+    error: BaseException | None = None
+
+    @property
+    def lacks(self) -> str:
+        """The name that it did not find, if it lacks one."""
+        return (self.error.name or "") if isinstance(self.error, NameError) else ""
+
+    def ruling(self) -> AnyRuling | None:
+        """Return the ruling that it asked for last, if it asked for one."""
+        return self.call.ruling() if self.call else None
+
+
+class WatchCalls(ast.NodeTransformer):
+    """Pass each call that may ask for a ruling through the watching function."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """Replace `receiver.apply(...)` by a call of the watch with the receiver and the name."""
+        self.generic_visit(node)
+        if not isinstance(node.func, ast.Attribute) or node.func.attr not in ASKS_FOR_A_RULING:
+            return node
+        watched = ast.Call(
+            func=ast.Name(id=_WATCH, ctx=ast.Load()),
+            args=[node.func.value, ast.Constant(node.func.attr), *node.args],
+            keywords=node.keywords,
+        )
+        return ast.copy_location(watched, node)
+
+
+def with_its_calls_watched(source: str) -> str:
+    """Return the source of an example with its calls watched; what Python cannot read stays."""
+    try:
+        tree = WatchCalls().visit(ast.parse(source, mode="single"))
+    except SyntaxError:
+        return source
+    return f"{'; '.join(map(ast.unparse, tree.body))}\n"
 
 
 class HouseChecker(OutputChecker):
@@ -251,29 +340,47 @@ class Clerk(DocTestRunner):
         self.houses = houses
         self.bound: frozenset[str] = frozenset()
         self.runs: list[Run] = []
+        self.calls: list[Call] = []
+        self.source = ""
 
     def report_start(self, out: Out, test: DocTest, example: Example) -> None:
-        """Bind the house editions that the examples before have imported."""
+        """Bind the house editions that the examples before have imported, and watch the calls."""
         self.bound |= bind_house_editions(test.globs, self.houses, example)
+        test.globs[_WATCH] = self.watch
+        self.calls.clear()
+        self.source, example.source = example.source, with_its_calls_watched(example.source)
+
+    def watch(self, asked: Any, name: str, *positional: Any, **named: Any) -> Any:
+        """Keep a call if it asks the rules, and make it."""
+        if isinstance(asked, Edition | Game):
+            self.calls[:] = [Call(asked, positional, named)]
+        return getattr(asked, name)(*positional, **named)
 
     def report_success(self, out: Out, test: DocTest, example: Example, got: str) -> None:
         """Keep an example that holds."""
-        self.runs.append(Run(example, True, got))
+        self.keep(example, True, got)
 
     def report_failure(self, out: Out, test: DocTest, example: Example, got: str) -> None:
         """Keep an example that came to something else."""
-        self.runs.append(Run(example, False, without_stack(got)))
+        self.keep(example, False, without_stack(got))
 
     def report_unexpected_exception(
         self, out: Out, test: DocTest, example: Example, exc_info: Raised
     ) -> None:
         """Keep an example that came to an error."""
         error = exc_info[1]
-        lacks = (error.name or "") if isinstance(error, NameError) else ""
         came = "".join(format_exception_only(error))
         if isinstance(error, IllegalStep):  # the ruling gives the reasons
             came = came.partition("\n")[0]
-        self.runs.append(Run(example, False, came, lacks))
+        self.keep(example, False, came, error)
+
+    def keep(
+        self, example: Example, holds: bool, came: str, error: BaseException | None = None
+    ) -> None:
+        """Keep what came of an example."""
+        call = self.calls[0] if self.calls else None
+        line = line_of(example)
+        self.runs.append(Run(line, self.source, example.want, holds, came, call, error))
 
 
 def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
@@ -283,33 +390,54 @@ def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
     )
     clerk = Clerk(houses)
     clerk.run(test, out=lambda told: None)
-    ran = [run.example for run in clerk.runs]
+    ran = {run.line for run in clerk.runs}
     waiting = examples_that_wait(clerk.runs)
     waiting_lines = {example.line for example in waiting}
-    failing = [
-        index
-        for index, run in enumerate(clerk.runs)
-        if not run.holds and line_of(run.example) not in waiting_lines
-    ]
-    asked = asked_by_each(ran, houses) if failing else []
     return Settlement(
         dispute=dispute,
         houses=houses,
-        held=tuple(line_of(run.example) for run in clerk.runs if run.holds),
-        not_run=tuple(line_of(example) for example in test.examples if example not in ran),
+        held=tuple(run.line for run in clerk.runs if run.holds),
+        not_run=tuple(line for line in map(line_of, test.examples) if line not in ran),
         failures=tuple(
             Failure(
-                line=line_of(ran[index]),
-                source=as_typed(ran[index].source),
-                says=ran[index].want,
-                came=clerk.runs[index].came,
-                ruling=what_the_rules_say(asked[: index + 1], houses),
+                line=run.line,
+                source=as_typed(run.source),
+                says=run.says,
+                came=run.came,
+                ruling=what_the_rules_say(clerk.runs[:number], houses),
             )
-            for index in failing
+            for number, run in enumerate(clerk.runs, 1)
+            if not run.holds and run.line not in waiting_lines
         ),
         waiting=waiting,
         without_effect=readings_without_effect(houses, clerk.bound),
+        answers=tuple(answers_of(clerk.runs, dispute, houses)),
     )
+
+
+def answers_of(
+    runs: Iterable[Run], dispute: Dispute, houses: tuple[House, ...]
+) -> Iterator[Answer]:
+    """Yield what the rules answered to the examples that asked them."""
+    for run in runs:
+        ruling = run.ruling()
+        if run.call and ruling is not None:
+            named = unnamed_readings(run.call.edition, ruling, dispute, houses)
+            yield Answer(run.line, ruling.edition, ruling.told, ruling.allowed, tuple(named))
+
+
+def unnamed_readings(
+    edition: AnyEdition, ruling: AnyRuling, dispute: Dispute, houses: tuple[House, ...]
+) -> Iterator[str]:
+    """Yield the readings that would answer otherwise, of questions that a dispute does not name.
+
+    What the document itself has amended is asked for nothing else.
+    """
+    if any(edition in (house.edition, house.amended) for house in houses):
+        for other in ruling.readings:
+            question = f"{edition.name}.{other.question}"
+            if question not in dispute.readings:
+                yield f"{question}={other.reading}"
 
 
 def examples_that_wait(runs: Iterable[Run]) -> tuple[Waiting, ...]:
@@ -321,9 +449,9 @@ def examples_that_wait(runs: Iterable[Run]) -> tuple[Waiting, ...]:
             continue
         cause = unset.get(run.lacks)
         if cause is not None:
-            waiting.append(Waiting(line_of(run.example), run.lacks, cause))
-        for name in names_set_by(run.example.source):
-            unset.setdefault(name, cause or line_of(run.example))
+            waiting.append(Waiting(run.line, run.lacks, cause))
+        for name in names_set_by(run.source):
+            unset.setdefault(name, cause or run.line)
     return tuple(waiting)
 
 
@@ -382,98 +510,22 @@ def readings_without_effect(houses: tuple[House, ...], bound: frozenset[str]) ->
 # what the rules say ----------------------------------------------------------
 
 
-@frozen
-class Call:
-    """A call that asks the rules: of an edition or of a game, with its arguments."""
-
-    asked: AnyEdition | AnyGame
-    positional: tuple[Any, ...]
-    named: dict[str, Any]
-
-    def ruling(self) -> AnyRuling | None:
-        """Return the ruling for the position and the step of this call; None if they are none."""
-        try:
-            ruling: AnyRuling = self.asked.explain(*self.positional, **self.named)
-        except (Exception, SystemExit):  # rules of a house come to anything
-            return None
-        return ruling
-
-
-@frozen
-class Asked:
-    """What an example asked of the rules: its last call, and the error that it came to."""
-
-    line: int
-    call: Call | None
-    error: BaseException | None
-
-
-class WatchCalls(ast.NodeTransformer):
-    """Pass each call that may ask for a ruling through the watching function."""
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Replace `receiver.apply(...)` by a call of the watch with the receiver and the name."""
-        self.generic_visit(node)
-        if not isinstance(node.func, ast.Attribute) or node.func.attr not in ASKS_FOR_A_RULING:
-            return node
-        watched = ast.Call(
-            func=ast.Name(id=_WATCH, ctx=ast.Load()),
-            args=[node.func.value, ast.Constant(node.func.attr), *node.args],
-            keywords=node.keywords,
-        )
-        return ast.copy_location(watched, node)
-
-
-def asked_by_each(examples: Iterable[Example], houses: tuple[House, ...]) -> list[Asked]:
-    """Run examples once more from the first, and return what each asked of the rules.
-
-    Positions and editions never change, so the same is asked again. Calls in
-    functions that the document defines are seen where they are made.
-    """
-    calls: list[Call] = []
-
-    def watch(asked: Any, name: str, *positional: Any, **named: Any) -> Any:
-        if isinstance(asked, Edition | Game):
-            calls[:] = [Call(asked, positional, named)]
-        return getattr(asked, name)(*positional, **named)
-
-    namespace: Namespace = {"__name__": "__main__", _WATCH: watch}
-    asked: list[Asked] = []
-    for example in examples:
-        bind_house_editions(namespace, houses, example)
-        calls.clear()
-        error = error_of_running(example.source, namespace)
-        asked.append(Asked(line_of(example), calls[0] if calls else None, error))
-    return asked
-
-
-def error_of_running(source: str, namespace: Namespace) -> BaseException | None:
-    """Run the source of an example with its calls watched, and return the error it comes to."""
-    try:
-        tree = ast.fix_missing_locations(WatchCalls().visit(ast.parse(source)))
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            exec(compile(tree, "<dispute>", "exec"), namespace)
-    except (Exception, SystemExit) as error:
-        return error
-    return None
-
-
-def what_the_rules_say(asked: Sequence[Asked], houses: tuple[House, ...]) -> str:
+def what_the_rules_say(runs: Sequence[Run], houses: tuple[House, ...]) -> str:
     """Say what the rules say to the last example, or to the latest before it that asked them.
 
     To an example that Python cannot read they say nothing.
     """
-    *earlier, failing = asked
+    *earlier, failing = runs
     if isinstance(failing.error, SyntaxError):
         return ""
-    ruling = failing.call.ruling() if failing.call else None
+    ruling = failing.ruling()
     if isinstance(failing.error, IllegalStep) and (ruling is None or ruling.allowed):
         lines = lines_of_refusals(failing.error, lambda name: statement_named(houses, name))
         return "\n".join(lines)
     if ruling is not None:
         return str(ruling)
     for example in reversed(earlier):
-        ruling = example.call.ruling() if example.call else None
+        ruling = example.ruling()
         if ruling is not None:
             return f"(to line {example.line}; this example itself does not ask them)\n{ruling}"
     return f"(no example up to here asks them: none calls {' or '.join(ASKS_FOR_A_RULING)})"
