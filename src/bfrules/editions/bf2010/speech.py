@@ -230,7 +230,7 @@ def words_of(printed: Components2010) -> tuple[Word, ...]:
     return (
         *table.common_words(printed),
         *of_a_set_table(
-            Word("silver_bars", table.BARS, table.bars_of),
+            Word("silver_bars", table.OWNED_BARS, table.bars_of),
             of_seats("subsidies", "subsidies"),
             of_seats("missed_interest", "owed"),
             of_seats("turned_cards", "turned"),

@@ -90,7 +90,7 @@ def words_of(printed: Components2023) -> tuple[Word, ...]:
         *table.common_words(printed),
         *of_a_set_table(
             Word("mibs", OneOf((False, True)), lambda at: at.mibs),
-            Word("gold_bars", table.BARS, table.bars_of),
+            Word("gold_bars", table.OWNED_BARS, table.bars_of),
             Word("spent_tiles", table.SPENT, table.without_a_card),
             *table.words_of_bars(printed),
             Word("acted", acted.choice, lambda at: at.acted if at.phase == CHANGING else UNSAID),

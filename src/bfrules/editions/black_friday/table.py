@@ -45,7 +45,7 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
 )
 from bfrules.editions.black_friday.soundness import on_the_table
-from bfrules.editions.black_friday.steps import NO_TRACK, Track
+from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, Track
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell, cell_at, column_of, row_of
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE, exchanged
@@ -68,7 +68,7 @@ MANY_BARS: Final = 40
 SEATS: Final = tuple(range(LARGEST_TABLE))
 DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
 A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
-BARS: Final = OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
+OWNED_BARS: Final = OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
 SPENT: Final = OneOf(((), *((seat,) for seat in SEATS[1:]), (1, 2)))
 """Cards that were spent: none, that of one seat but the first, or those of two."""
 KEPT: Final = OneOf(((), *((seat,) for seat in SEATS)))
@@ -367,6 +367,7 @@ def draft(printed: Components, mentioned: Said) -> Position:
             f"{words.edition}: with {words.bar} at {dollars(printed.bar_prices[-1])} the game is "
             "over and nobody acts; say that nothing is due, or which price change still waits."
         )
+    expect_room_on_the_tracks(printed, position)
     return changed(position, bag=balanced_bag(printed, position))
 
 
@@ -438,6 +439,37 @@ def with_other_tracks(words: Words, tracks: SaleTracks, said: Mapping[str, Any])
     first, second, third = (shares[name] for name in words.sale_tracks)
     one, two, three = (blacks[name] for name in words.sale_tracks)
     return SaleTracks((first, second, third), (one, two, three), tracks.current)
+
+
+def expect_room_on_the_tracks(printed: Components, position: Position) -> None:
+    """Raise ImpossiblePosition where a track has no room for what is mentioned of it."""
+    expect_no_full_track(printed, position, PURCHASE, position.purchase_track)
+    expect_no_full_track(printed, position, BARS, position.bar_track)
+    words, spaces = printed.words, printed.sale_track_shares
+    for name, shares in zip(words.sale_tracks, position.sale_tracks.shares, strict=True):
+        for colour, number in zip(words.colours, shares, strict=True):
+            if number > spaces:
+                raise ImpossiblePosition(
+                    f"{words.edition}: the {name} sale track has {numbered(spaces, 'space')} for "
+                    f"{colour}, not {number}."
+                )
+
+
+def expect_no_full_track(
+    printed: Components, position: Position, track: Track, shares: Counts
+) -> None:
+    """Raise ImpossiblePosition if a track overflows, or is full and nothing waits for that."""
+    words, spaces, number = printed.words, printed.full_track[len(position.seats)], sum(shares)
+    name = words.tracks[track]
+    if number > spaces:
+        raise ImpossiblePosition(
+            f"{words.edition}: the {name} track has {numbered(spaces, 'space')}, not {number}."
+        )
+    if number == spaces and (position.phase != CHANGING or position.trigger != track):
+        raise ImpossiblePosition(
+            f"{words.edition}: {number} shares fill the {name} track, so that its price change "
+            f"waits for its draw; say so as in price_change={name!r}."
+        )
 
 
 def balanced_bag(printed: Components, draft: Position) -> Pile:
