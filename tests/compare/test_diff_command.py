@@ -1,10 +1,13 @@
 """The command `bfrules diff`."""
 
 import json
+import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from bfrules.cli.comparing import bar_for_each_part
 from tests.cli.running import RICH_HOUSE, error_of, printed_by, written
 from tests.cli.sessions import sessions
 
@@ -176,3 +179,33 @@ def test_json_holds_what_is_told() -> None:
     assert [one["edition"] for one in witness["answers"]] == ["bf2023", "bf2023 (Q09=exactly)"]
     assert witness["answers"][0]["ruling"] != witness["answers"][1]["ruling"]
     assert plain["statements"] == {"gone": [], "added": [], "changed": []}
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """Tell that it is one."""
+        return True
+
+
+def test_a_terminal_is_shown_how_far_each_part_of_a_search_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bar of the first part went back to its beginning, and stood there in the last one."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with bar_for_each_part() as shown:
+        for of_all in (200, 4):
+            for done in range(of_all):
+                shown(done, of_all)
+    told = terminal.getvalue()
+    assert told.index("part 1 of at most 3") < told.index("part 2 of at most 3")
+    assert "75%" in told.partition("part 2")[2]
+
+
+def test_where_nobody_watches_no_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    with bar_for_each_part() as shown:
+        shown(0, 2)
+        shown(1, 2)
+    assert capsys.readouterr() == ("", "")

@@ -1,8 +1,11 @@
 """`bfrules diff`: what differs between two editions."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
 from json import dumps
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import evolve
@@ -16,6 +19,10 @@ from bfrules.core.edition import AnyEdition
 
 if TYPE_CHECKING:
     from bfrules.compare import Difference
+    from bfrules.compare.search import Progress
+
+PARTS: Final = 3
+"""A search at tables, one from steps that nearly show a difference, and making tables plainer."""
 
 
 @click.command(cls=Command)
@@ -24,7 +31,10 @@ if TYPE_CHECKING:
 @click.option(
     "--tables", type=click.IntRange(min=0), help="How many tables to begin from; 0 searches none."
 )
-@a_timeout("How long each part of the search may take; on Windows there is no limit.")
+@a_timeout(
+    "How long the search may take over one table, or one game; the time begins anew with the "
+    "next. On Windows there is no limit."
+)
 @as_json
 @under_house_rules
 def diff(
@@ -40,6 +50,10 @@ def diff(
     With SECOND, a reading applies to each of the two that has its question; variants
     and amendments apply to SECOND only. Without SECOND, FIRST as it ships is compared
     with FIRST under all of these.
+
+    The search has up to three parts: it asks both at tables and in games, then, where it
+    saw no difference, about steps that nearly show one, and makes the tables that it found
+    as plain as can be.
     """
     from bfrules.compare import Limits, compare
     from bfrules.compare.plain import as_plain
@@ -54,17 +68,39 @@ def diff(
         limits = (
             Limits() if tables is None else Limits(tables, games=Limits().games if tables else 0)
         )
-        with click.progressbar(
-            length=limits.rounds, label="Searching", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar:
+        with bar_for_each_part() as shown:
 
-            def go_on(done: int, _: int) -> None:
+            def go_on(done: int, of_all: int) -> None:
                 begin_anew()
-                bar.update(done - bar.pos)
+                shown(done, of_all)
 
             difference = compare(old, new, limits=limits, progress=go_on)
         told = dumps(as_plain(difference), indent=2) if as_json else in_words(difference)
     put(told)
+
+
+@contextmanager
+def bar_for_each_part() -> Iterator["Progress"]:
+    """Show on a terminal how far each part of a search is; yield what tells it."""
+    parts = count(1)
+    bar: Any = None
+    with ExitStack() as opened:
+
+        def tell(done: int, of_all: int) -> None:
+            nonlocal bar
+            if not done:  # the next part begins, with as much to do as it has itself
+                opened.close()
+                bar = opened.enter_context(
+                    click.progressbar(
+                        length=of_all,
+                        label=f"Searching, part {next(parts)} of at most {PARTS}",
+                        file=sys.stderr,
+                        hidden=not sys.stderr.isatty(),
+                    )
+                )
+            bar.update(done - bar.pos)
+
+        yield tell
 
 
 def in_words(difference: "Difference") -> str:

@@ -38,7 +38,11 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 @click.command(cls=Command)
 @click.argument("edition", metavar="EDITION|FILE")
 @click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
-@click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
+@click.option(
+    "--mibs/--no-mibs",
+    default=None,
+    help="Whether the M.I.B.S. has one of the seats: two players and it have 3.",
+)
 @click.option("--seed", type=int, help="The same seed plays the same game.")
 @click.option(
     "--against",

@@ -34,7 +34,11 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 @click.command(cls=Command)
 @click.argument("edition", required=False)
 @click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
-@click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
+@click.option(
+    "--mibs/--no-mibs",
+    default=None,
+    help="Whether the M.I.B.S. has one of the seats: two players and it have 3.",
+)
 @click.option(
     "--special-cards/--no-special-cards", default=None, help="Whether a table of 2010 has them."
 )
