@@ -80,7 +80,7 @@ def test_a_question_about_sight_changes_no_course(monkeypatch: pytest.MonkeyPatc
     )
     (_, told) = told_weights(black_monday, black_monday.question("Q51"))
     assert told == (
-        "  hidden: never another course: it is about what a seat may see, and they do not look"
+        "  hidden: never changed a game: it is about what a seat may see, and they do not look"
     )
 
 
@@ -89,15 +89,15 @@ def test_what_matters_is_told(stored: Register) -> None:
         return list(told_weights(bf2023, bf2023.question(question)))
 
     assert told("Q06") == [
-        "In 100 games of uniform players at all 2 tables, beside left "
+        "In 100 games of uniform players at all 2 tables, compared with left "
         "(seed 1, bfrules 1.0, engine compiled and rules):",
-        "  falls: asked in 50.0 % of games, another course in 45.0 %, another winner in 36.0 % "
+        "  falls: came up in 50.0 % of games, changed the game in 45.0 %, the winner in 36.0 % "
         "[27.3, 45.8], most at 3 seats: 70.0 %",
-        "  stays: asked in 30.0 % of games, another course in 25.0 %, and never another winner "
-        "(in 4.1 % at most); 10 are left out of the winners, as a game has no end",
+        "  stays: came up in 30.0 % of games, changed the game in 25.0 %, and never the winner "
+        "(in 4.1 % at most); not counting 10 pairs in which a game never ended",
     ]
-    assert told("Q09")[1] == "  exactly: never asked; in 3.7 % of games at most"
-    assert told("Q25")[1] == "  both: asked in 9.0 % of games, and never changed one"
+    assert told("Q09")[1] == "  exactly: never came up; in 3.7 % of games at most"
+    assert told("Q25")[1] == "  both: came up in 9.0 % of games, and never changed one"
     assert told("Q70") == []
 
 
@@ -106,7 +106,7 @@ def test_a_question_is_told_in_one_sentence(stored: Register) -> None:
         return told_in_short(bf2023, bf2023.question(question))
 
     assert told("Q06") == (
-        "Came up in 50.0 % of 100 random games; with “falls” another winner in 36.0 %."
+        "Came up in 50.0 % of 100 random games; with “falls” it changed the winner in 36.0 %."
     )
     assert told("Q09") == "Never came up in 100 random games."
     assert told("Q25") == "Came up in 9.0 % of 100 random games, and changed none."

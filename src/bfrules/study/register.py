@@ -14,6 +14,7 @@ from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import packages_of
 from bfrules.core.beside import read_beside
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.core.question import OpenQuestion
 from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
 from bfrules.study.measure import PERCENT, percent, told_interval
@@ -162,13 +163,13 @@ def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
     engines = " and ".join(sorted(set(register.engines)))
     yield (
         f"In {weights[0].asked.games:,} games of {register.policy} players at all "
-        f"{len(register.tables)} tables, beside {question.default.name} "
+        f"{len(register.tables)} tables, compared with {question.default.name} "
         f"(seed {register.seed}, bfrules {register.version}, engine {engines}):"
     )
     for weight in weights:
         told = told_weight(weight)
         if not weight.asked.estimate and is_about_sight(edition, question, weight.reading):
-            told = "never another course: it is about what a seat may see, and they do not look"
+            told = "never changed a game: it is about what a seat may see, and they do not look"
         yield f"  {weight.reading}: {told}"
 
 
@@ -225,7 +226,7 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
         under = "" if question.has_one_other_reading else f"with “{weight.reading}” "
-        return f"{asked}; {under}another winner in {winners}."
+        return f"{asked}; {under}it changed the winner in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
@@ -239,27 +240,25 @@ def is_about_sight(edition: AnyEdition, question: OpenQuestion, reading: str) ->
 def told_weight(weight: Weight) -> str:
     """Say in one line how much a reading matters."""
     if not weight.asked.estimate:
-        return f"never asked; in {percent(weight.asked.high)} of games at most"
-    asked = f"asked in {percent(weight.asked.estimate)}"
+        return f"never came up; in {percent(weight.asked.high)} of games at most"
+    asked = f"came up in {percent(weight.asked.estimate)} of games"
     if not weight.other_course.estimate and not weight.other_winners.estimate:
-        return f"{asked} of games, and never changed one"
-    course = f"another course in {percent(weight.other_course.estimate)}"
-    winners, open_end = weight.other_winners, ""
+        return f"{asked}, and never changed one"
+    course = f"changed the game in {percent(weight.other_course.estimate)}"
+    winners, endless = weight.other_winners, ""
     if weight.unfinished:
-        open_end = f"; {weight.unfinished:,} are left out of the winners, as a game has no end"
+        pairs = numbered(weight.unfinished, "pair")
+        endless = f"; not counting {pairs} in which a game never ended"
     if not winners.games:
-        return f"{asked} of games, {course}{open_end}"
+        return f"{asked}, {course}{endless}"
     if not winners.estimate:
-        return (
-            f"{asked} of games, {course}, and never another winner "
-            f"(in {percent(winners.high)} at most){open_end}"
-        )
+        at_most = f"(in {percent(winners.high)} at most)"
+        return f"{asked}, {course}, and never the winner {at_most}{endless}"
     most = (
         f", most at {weight.most}: {percent(weight.most_winners.estimate)}" if weight.most else ""
     )
     return (
-        f"{asked} of games, {course}, another winner in "
-        f"{told_interval(winners, ' %', PERCENT)}{most}{open_end}"
+        f"{asked}, {course}, the winner in {told_interval(winners, ' %', PERCENT)}{most}{endless}"
     )
 
 
