@@ -517,6 +517,19 @@ def parted_at_any_place(table: Table) -> int:
     return sum(cards)
 
 
+def replaced_by_what_may_not_be_there(table: Table) -> int:
+    more = tuple(one for one in (7,) if table.open)
+    place = table.turn
+    return sum((*table.market[:place], *more, *table.market[place + 1 :]))  # refused
+
+
+def replaced_again_by_what_may_not_be_there(table: Table) -> int:
+    more = (4,) if table.open else ()
+    place = table.turn
+    market = (*table.market[:place], 9, *table.market[place + 1 :])
+    return len((*market[:place], *more, *market[place + 1 :]))  # refused
+
+
 def forever(table: Table) -> int:
     return forever(table)  # refused
 

@@ -240,14 +240,16 @@ class Evaluator(Operations):
 
         `(*row[:k], item, *row[k + 1:])` replaces one, and `row[:k] + row[k + 1:]` leaves one out.
         """
-        match [item for item, _ in pairs]:
-            case [Slice(whole, None, Int(at)), *between, Slice(same, Int(after), None)] if (
-                whole == same and self.memo.get(Op("+", at, Number(1))) == after
-            ):
+        match pairs:
+            case [
+                (Slice(whole, None, Int(at)), _),
+                *between,
+                (Slice(same, Int(after), None), _),
+            ] if whole == same and self.memo.get(Op("+", at, Number(1))) == after:
                 match whole, between:
-                    case ((Part() | Held()), [item]):
+                    case ((Part() | Held()), [(item, Known(True))]):
                         return Replaced(whole, at, item)
-                    case Replaced(part, before, _), [item] if before == at:
+                    case Replaced(part, before, _), [(item, Known(True))] if before == at:
                         return Replaced(part, at, item)
                     case _, []:
                         others = []
