@@ -7,10 +7,11 @@ import subprocess
 from bisect import insort
 from collections.abc import Callable
 from enum import IntEnum
+from functools import lru_cache
 from inspect import getsource
 from pathlib import Path
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pytest
 from attrs import evolve, field, frozen
@@ -1010,6 +1011,26 @@ class ByName:
 
 
 @frozen
+class Fee:
+    """A record with functions that do not look at it, and with what they share."""
+
+    cash: int
+    KEPT: ClassVar[list[int]] = [1]
+
+    @staticmethod
+    def of(owner: Any, times: int = 2) -> int:
+        return times * int(owner.cash)
+
+    @classmethod
+    def made(cls, cash: int) -> "Fee":
+        return cls(cash + 1)
+
+    @lru_cache  # noqa: B019
+    def remembered(self, owner: Any = None) -> int:
+        return self.cash if owner is None else 7
+
+
+@frozen
 class WorkedOut:
     """A record of which a part is not given."""
 
@@ -1067,6 +1088,20 @@ def a_record_that_makes_itself(table: Table) -> int:
 
 def a_record_that_counts_as_false(table: Table) -> int:
     return 1 if Empty(table.turn) else 2  # refused
+
+
+def functions_that_do_not_look_at_the_record(table: Table) -> int:
+    fee = Fee(table.turn)
+    both = fee.of(table.owners[0]) + 100 * fee.made(table.market[0]).cash
+    return both + 1000 * Fee.of(fee, 3) + 10000 * Fee.made(table.turn).cash
+
+
+def a_method_that_remembers(table: Table) -> int:
+    return Fee(table.turn).remembered(Fee(table.market[0]))  # refused
+
+
+def a_list_that_all_records_share(table: Table) -> int:
+    return Fee(table.turn).KEPT[0]  # refused
 
 
 def a_part_given_by_its_name_alone(table: Table) -> int:

@@ -660,7 +660,6 @@ class Evaluator(Operations):
             found = getattr_static(self.kind(value), name)
             if isinstance(found, types.MemberDescriptorType):
                 raise CannotCompile(f"`{name}` is kept beside the fields")
-            found = getattr(self.kind(value), name)
         if isinstance(found, property | cached_property):
             worked_out = found.fget if isinstance(found, property) else found.func
             return self.called(Known(worked_out), [value], {})
@@ -668,7 +667,11 @@ class Evaluator(Operations):
             own = getattr(value.value, name)
             # of what a method reads its object is known to stay
             return unchanging(Known(own), name, is_own=isinstance(own, types.MethodType))
-        return Bound(found, value) if isinstance(found, types.FunctionType) else Known(found)
+        if isinstance(found, types.FunctionType):
+            return Bound(found, value)
+        if hasattr(found, "__get__") and not isinstance(found, staticmethod | classmethod):
+            raise CannotCompile(f"`{name}` is no plain method")
+        return unchanging(Known(getattr(self.kind(value), name)), name, is_own=False)
 
     def replaced(self, function: types.FunctionType, args: list[Value]) -> Value | None:
         """Return a tuple in a row with one item replaced, for a function that does just that."""
