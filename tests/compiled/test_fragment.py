@@ -1104,6 +1104,45 @@ def a_list_that_all_records_share(table: Table) -> int:
     return Fee(table.turn).KEPT[0]  # refused
 
 
+def a_record_with_too_many_parts(table: Table) -> int:
+    return Owner(table.turn, table.market, 5).cash  # type: ignore[call-arg]  # refused
+
+
+def a_field_that_there_is_not(table: Table) -> int:
+    return evolve(table.acting, money=table.turn).cash  # type: ignore[call-arg]  # refused
+
+
+def two_records_changed_at_once(table: Table) -> int:
+    both: Any = table.owners[:2]
+    return int(evolve(*both, cash=7).cash) + table.turn  # refused
+
+
+def three_of_two_arguments(table: Table) -> int:
+    return more_by_place(table.turn, 1, 7)  # type: ignore[call-arg]  # refused
+
+
+def an_argument_that_is_not_taken(table: Table) -> int:
+    return more_by_place(table.turn, 1, number=7)  # type: ignore[call-arg]  # refused
+
+
+def an_argument_given_twice(table: Table) -> int:
+    return more_by_place(table.turn, 1, times=7)  # type: ignore[misc]  # refused
+
+
+def an_argument_that_is_not_given(table: Table) -> int:
+    def once(number: int, times: int) -> int:
+        return number
+
+    return once(table.turn)  # type: ignore[call-arg]  # refused
+
+
+def arguments_of_any_name(table: Table) -> int:
+    def number_of(**numbers: int) -> int:
+        return LIMIT
+
+    return number_of(LIMIT=table.turn)  # refused
+
+
 def a_part_given_by_its_name_alone(table: Table) -> int:
     return ByName(table.turn).turn * 10 + ByName(table.market[0], cash=table.turn).cash
 

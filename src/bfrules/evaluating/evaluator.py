@@ -7,9 +7,9 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 import ast
 import types
 from bisect import insort
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property, partial
-from inspect import getattr_static
+from inspect import getattr_static, signature
 from itertools import combinations
 from typing import Any, Final, NewType
 
@@ -523,10 +523,7 @@ class Evaluator(Operations):
                 also = {name: Known(one) for name, one in made.keywords.items()} | named
                 return self.called(Known(made.func), [*before, *args], also, give)
             case Known(types.FunctionType() as function) if is_a_copy(function):
-                changed = {**self.fields(args[0]), **named}
-                if (copied := self.kind(args[0])) is not None:
-                    expect_made_of_its_fields(copied)
-                return handed(Fields(copied or object, changed), give)
+                return handed(self.changed(args, named), give)
             case Known(types.FunctionType() as function) if are_known(*args, *named.values()):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
@@ -590,13 +587,24 @@ class Evaluator(Operations):
             return List(Known(tuple(found)))
         return Known(REFUSED if isinstance(found, Refusal) else found)
 
+    def changed(self, args: list[Value], named: dict[str, Value]) -> Value:
+        """Return an object with some fields changed."""
+        if len(args) != 1:
+            raise CannotCompile("one object is changed at a time")
+        own, kind = self.fields(args[0]), self.kind(args[0])
+        for name in named:
+            if name not in own:
+                raise CannotCompile(f"there is no field `{name}`")
+        assert kind is not None
+        expect_made_of_its_fields(kind)
+        return Fields(kind, {**own, **named})
+
     def made(self, kind: type[Any], args: list[Value], named: dict[str, Value]) -> Value:
         """Make an object of a class with fields."""
         expect_made_of_its_fields(kind)
         own = [one for one in attrs.fields(kind) if one.init]
         values = {one.name: Known(one.default) for one in own if one.default is not attrs.NOTHING}
-        given = dict(zip((one.name for one in own if not one.kw_only), args, strict=False))
-        every = {**values, **given, **named}
+        every = {**values, **signature(kind).bind(*args, **named).arguments}
         return Fields(kind, {one.name: every[one.name] for one in own})
 
     def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
@@ -707,6 +715,7 @@ class Evaluator(Operations):
     ) -> Value:
         """Run a function on its arguments."""
         own, names = parameters_of(tree), scope.names
+        expect_fitting(tree, len(args), named.keys(), names.keys())
         names |= zip(own, args, strict=False)
         if tree.args.vararg:
             names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
@@ -963,6 +972,20 @@ def expect_pure(function: Any) -> None:
     if not stays(function):
         name = getattr(function, "__name__", repr(function))
         raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
+
+
+def expect_fitting(tree: Any, args: int, named: Set[str], defaults: Set[str]) -> None:
+    """Raise CannotCompile if a function is not called with what it takes, as Python counts it."""
+    own, by_name_alone = parameters_of(tree), [one.arg for one in tree.args.kwonlyargs]
+    by_name = {*own[len(tree.args.posonlyargs) :], *by_name_alone} - {*own[:args]}
+    if args > len(own) and not tree.args.vararg:
+        raise CannotCompile(f"{args} arguments are given, and {len(own)} are taken")
+    for name in named:
+        if name not in by_name:
+            raise CannotCompile(f"no argument `{name}` is left to be given by its name")
+    for name in (*own[args:], *by_name_alone):
+        if name not in named | defaults:
+            raise CannotCompile(f"`{name}` is not given")
 
 
 def nothing_of(value: Value, is_truth: bool) -> Value:
