@@ -1036,6 +1036,16 @@ class Fee:
 
 
 @frozen
+class Hidden:
+    """A record that says something else than it keeps."""
+
+    cash: int
+
+    def __getattribute__(self, name: str) -> Any:
+        return 5 if name == "cash" else object.__getattribute__(self, name)
+
+
+@frozen
 class WorkedOut:
     """A record of which a part is not given."""
 
@@ -1089,6 +1099,14 @@ def a_part_given_by_another_name(table: Table) -> int:
 
 def a_record_that_makes_itself(table: Table) -> int:
     return MadeByItself(table.turn).cash  # refused
+
+
+def a_record_that_says_something_else(table: Table) -> int:
+    return int(Hidden(table.turn).cash)  # refused
+
+
+def a_record_that_compares_something_else(table: Table) -> int:
+    return int(Hidden(table.turn) == Hidden(1))  # refused
 
 
 def a_record_that_counts_as_false(table: Table) -> int:

@@ -36,7 +36,11 @@ from bfrules.evaluating.code import (
     together,
     without_the_unread,
 )
-from bfrules.evaluating.records import expect_compared_by_its_fields, expect_to_count_as_true
+from bfrules.evaluating.records import (
+    expect_compared_by_its_fields,
+    expect_read_by_its_fields,
+    expect_to_count_as_true,
+)
 from bfrules.evaluating.values import (
     NO,
     NOTHING,
@@ -326,6 +330,7 @@ class Operations:
         opened = self.opened(value)
         if not isinstance(opened, Fields):
             raise misfit("an object", value)
+        expect_read_by_its_fields(opened.kind)
         return opened.fields
 
     def kind(self, value: Value) -> type[Any] | None:
