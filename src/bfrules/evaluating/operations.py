@@ -649,7 +649,7 @@ class Operations:
             raise CannotCompile("a list stands in the place of a tuple")
         match part.shape, after:
             case Whole(), _:
-                place, number = self.at(part), self.number(after)
+                place, number = self.at(part), self.number_for(part, after)
                 if self.memo.get(place) != number:
                     out.append(Store(place.row, place.at, number))
             case Several(), Replaced(replaced, at, item) if replaced == part:
@@ -659,12 +659,19 @@ class Operations:
             case Several(), Counted(items, changes):
                 self.stores(part, before, Tuple(items), out)
                 for place_in_it, amount, test in changes:
-                    place = self.at(self.item(part, place_in_it))
-                    more = Store(place.row, place.at, Op("+", place, self.number(amount)))
+                    counted = self.item(part, place_in_it)
+                    place = self.at(counted)
+                    after = Int(Op("+", place, self.number(amount)))
+                    more = Store(place.row, place.at, self.number_for(counted, after))
                     out += [more] if test == YES else [If(self.number(test), [more])]
             case Many(), _:
                 self.stores_many(part, self.each(after), out)
             case _:
+                if self.kind(after) is not (kind := self.kind(part)):
+                    told = kind.__name__ if kind else "tuple"
+                    raise CannotCompile(
+                        f"what is put in the place of `{part.name}` is not for certain a {told}"
+                    )
                 places, were, are = map(self.parts, (part, before, after))
                 if len(are) != len(places):
                     told = f"{len(are)} values stand in the place of the {len(places)}"
@@ -672,6 +679,17 @@ class Operations:
                 for one, old, new in zip(places, were, are, strict=True):
                     assert isinstance(one, Part)
                     self.stores(one, old, new, out)
+
+    def number_for(self, part: Value, value: Value) -> Expression:
+        """Return the number that a value is, for a part of a row; None only where one may stand."""
+        number = self.number(value)
+        assert isinstance(part, Part)
+        assert isinstance(part.shape, Whole)
+        if not part.shape.or_none and (value == OF_NONE or number in self.perhaps_none):
+            raise CannotCompile(f"None may stand in `{part.name}`, which is a number at the start")
+        if part.shape.is_truth and not self.is_truth(number):
+            raise CannotCompile(f"a number may stand in `{part.name}`, which is yes or no")
+        return number
 
     def stores_many(self, part: Part, pairs: list[Pair], out: Block) -> None:
         """Collect what has to be stored so that items stand one behind the other, then nothing."""
@@ -689,7 +707,7 @@ class Operations:
         first = self.at(part).at
         for item, test in more:
             stored: Block = [
-                Store(part.row, Op("+", first, place), self.number(item)),
+                Store(part.row, Op("+", first, place), self.number_for(own[0][0], item)),
                 Let((place.name,), Op("+", place, Number(1))),
             ]
             out += stored if test == YES else [If(self.number(test), stored)]
