@@ -36,6 +36,7 @@ from bfrules.evaluating.values import (
     Several,
     Shape,
     Whole,
+    misfit_in,
     read,
     row_of,
 )
@@ -188,7 +189,8 @@ class Engine:
     def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
         """Return the row of a position.
 
-        Raise ForeignPosition if it is of another edition, ValueError if it is of another table.
+        Raise ForeignPosition if it is of another edition, ValueError if it is of another table, or
+        of a house and a part has another shape than at the start.
         """
         self.edition.actor(position)
         numbers = self._writer(position)
@@ -198,6 +200,8 @@ class Engine:
                 f"this engine plays {self.edition.label} {seats_of(self.code.start)}; "
                 f"this position is of a table {seats_of(position)}"
             )
+        if is_of_a_house(self.edition.position_kind):
+            self._expect_as_at_the_start(position)
         try:
             return array("q", [*numbers, beginning(seed, game)])
         except OverflowError:
@@ -205,6 +209,14 @@ class Engine:
                 f"{self.edition.label}: a number on this table is too large for a row, whose "
                 "numbers have 64 bits"
             ) from None
+
+    def _expect_as_at_the_start(self, position: Any) -> None:
+        """Raise ValueError for a part that a row would give back as something else."""
+        if wrong := misfit_in(position, self.code.making.row.shape, "this position"):
+            raise ValueError(
+                f"{self.edition.label}: `{wrong}` has another shape than at the start, and a row "
+                "has no room for it"
+            )
 
     def _expect_own(self, row: "Row[int]") -> None:
         """Raise an error for what is no row of this engine: C would read, and write, beside it."""
