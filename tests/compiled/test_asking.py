@@ -156,6 +156,9 @@ def test_what_is_not_due_is_said(engine: Engine) -> None:
         engine.draw(row)
     with pytest.raises(ValueError, match="the game is not over"):
         engine.standing(row)
+    for play in (engine.record, lambda longest: next(engine.play(1, longest=longest))):
+        with pytest.raises(ValueError, match="a game of -1 choices cannot be played"):
+            play(longest=-1)
     with pytest.raises(ValueError, match="draws have no numbers"):
         engine.number_of(bf2023.draw({"blue": 2}, black=2))
     assert row == before

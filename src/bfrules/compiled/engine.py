@@ -139,7 +139,8 @@ class Engine:
         """Play whole games, every legal step equally likely, and yield how they ended.
 
         The same seed gives the same games on every machine; `first` is the number of the
-        first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games.
+        first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games or
+        choices.
         """
         if whole("games", games) < 0:
             raise ValueError(f"{games} games cannot be played")
@@ -293,7 +294,7 @@ class Engine:
         return self.places(row)
 
     def places(self, row: "Row[int]") -> list[tuple[int, ...]]:
-        """Return the standing of a game that is known to be over."""
+        """Return what `standing` does, without asking whether the game is over."""
         numbers = array("q", bytes(8 * sum(self._places)))
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())
@@ -410,7 +411,10 @@ def seats_of(position: Any) -> str:
 
 def as_many_choices(longest: int) -> int:
     """Return how many choices a game has at most, as a number that every machine can hold."""
-    return min(whole("longest", longest), MOST_CHOICES)
+    choices = whole("longest", longest)
+    if choices < 0:
+        raise ValueError(f"a game of {choices} choices cannot be played")
+    return min(choices, MOST_CHOICES)
 
 
 def whole(name: str, value: SupportsIndex) -> int:
