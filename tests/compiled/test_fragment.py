@@ -536,6 +536,14 @@ def forever(table: Table) -> int:
     return forever(table)  # refused
 
 
+def returned_from_two_loops(table: Table) -> int:
+    for owner in table.owners:
+        for count in [one for one in owner.shares if one]:  # refused
+            if count == table.turn:
+                return owner.cash
+    return 0
+
+
 def divided(table: Table) -> float:
     return table.turn / 2  # refused
 

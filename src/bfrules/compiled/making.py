@@ -27,7 +27,7 @@ from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import Evaluator, Give
+from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
     REFUSED,
@@ -684,8 +684,7 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
         error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
         raise
     except RecursionError:
-        told = "what it asks lies too deep, or has too many ways; instead: ask less at once"
-        raise CannotCompile(told, clause.__name__) from None
+        raise CannotCompile(TOO_MANY_WAYS, clause.__name__) from None
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:

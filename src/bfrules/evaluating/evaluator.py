@@ -103,6 +103,11 @@ LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
 
 
+MOST_WAYS: Final = 10_000
+"""How many statements a clause may come to, on all its ways; those that ship come to 2,900."""
+TOO_MANY_WAYS: Final = "what it asks lies too deep, or has too many ways; instead: ask less at once"
+
+
 @attrs.frozen(eq=False)
 class Apart:
     """A function that is printed by itself, and its answer: the numbers in it count from 0.
@@ -134,6 +139,7 @@ class Evaluator(Operations):
     ) -> None:
         super().__init__(tables, reserved)
         self.apart = apart
+        self.ways = 0
 
     # expressions ---------------------------------------------------------------------
 
@@ -723,6 +729,7 @@ class Evaluator(Operations):
         body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
         if tree in self.running:
             raise CannotCompile("a function calls itself")
+        self.ways = self.ways if self.running else 0
         self.running[tree] = scope.function
         try:
             if give is None:
@@ -745,7 +752,10 @@ class Evaluator(Operations):
     def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
         """Run statements, and hand over what they return."""
         for at, statement in enumerate(body):
+            self.ways += 1
             try:
+                if self.ways > MOST_WAYS:
+                    raise CannotCompile(TOO_MANY_WAYS)
                 if self.ends(statement, body[at + 1 :], scope, give):
                     return
             except CannotCompile as error:
