@@ -562,6 +562,13 @@ def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any
     return evolve(position, seats=with_seat(position, evolve(owner, cash=sum(market))))
 
 
+def pay_what_many_are(printed: Any, position: Any, step: Any) -> Any:
+    """Pay by the first colour of which a seat has more shares than there are."""
+    owner = position.seats[position.turn]
+    many = [count for count in owner.shares if count > 40]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=many[0])))
+
+
 def with_seat(position: Any, owner: Any) -> Any:
     """Return all seats, with another owner in that to move."""
     return (*position.seats[: position.turn], owner, *position.seats[position.turn + 1 :])
@@ -601,7 +608,13 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
 @pytest.mark.parametrize(
-    "clause", [take_the_marker_off, take_the_cash_of_nobody, count_all_of_the_market_again]
+    "clause",
+    [
+        take_the_marker_off,
+        take_the_cash_of_nobody,
+        count_all_of_the_market_again,
+        pay_what_many_are,
+    ],
 )
 def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
     engine = made(after_a_purchase(clause), 3, backend=backend)

@@ -451,6 +451,16 @@ def written(function: Callable[..., Any], seen: dict[tuple[int, ...], str]) -> F
     return Function(function.__name__, ("s",), evaluator.written(), "")
 
 
+def in_python(function: Callable[..., Any]) -> Callable[[list[int]], Any]:
+    """Return a function of a row as Python runs what is printed."""
+    seen: dict[tuple[int, ...], str] = {}
+    made = written(function, seen)
+    names: dict[str, Any] = {name: values for values, name in seen.items()}
+    exec("\n".join(in_python_alone(made)), names)
+    printed: Callable[[list[int]], Any] = names[made.name]
+    return printed
+
+
 def expected(function: Callable[..., Any], table: Table) -> Any:
     if function in CHANGES:
         return row_of(function(None, table, None), ROOM)
@@ -1218,6 +1228,29 @@ def a_number_beyond_a_row(table: Table) -> bool:
     return table.turn < 18446744073709551616  # refused
 
 
+def looked_for_in_a_hand(here: Table) -> int:
+    return here.hand.index(here.turn)
+
+
+def the_first_of_some(here: Table) -> bool:
+    some = [count > 2 for count in here.market if count > 1]
+    return some[0]
+
+
+def the_first_in_order(here: Table) -> int:
+    return sorted([count for count in here.market if count > 1])[0]
+
+
+def the_least_of_some(here: Table) -> int:
+    some = [owner for owner in here.owners if owner.cash > 9]
+    return min(some, key=lambda owner: owner.cash).shares[here.turn]
+
+
+def the_only_one_if_it_is_there(here: Table) -> int:
+    some = [7 for _ in range(1) if here.open]
+    return some[0]
+
+
 @frozen
 class Debtor:
     """What has the parts of an owner, and is none."""
@@ -1287,14 +1320,28 @@ def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) 
 
 @pytest.mark.parametrize("function", [*ANSWERS, *CHANGED])
 def test_python_does_what_the_function_does(function: Callable[..., Any]) -> None:
-    seen: dict[tuple[int, ...], str] = {}
-    made = written(function, seen)
-    names: dict[str, Any] = {name: values for values, name in seen.items()}
-    exec("\n".join(in_python_alone(made)), names)
+    printed = in_python(function)
     for table in tables(300):
         row = row_of(table, ROOM)
-        answer = names[made.name](row)
+        answer = printed(row)
         assert (row if function in CHANGES else int(answer)) == expected(function, table), table
+
+
+@pytest.mark.parametrize("function", own_functions("here"))
+def test_python_stops_where_the_function_does(function: Callable[..., Any]) -> None:
+    printed = in_python(function)
+    ends = set()
+    for table in tables(50):
+        try:
+            answer = expected(function, table)
+        except (IndexError, ValueError):
+            answer = None
+            with pytest.raises(IndexError):
+                printed(row_of(table, ROOM))
+        else:
+            assert int(printed(row_of(table, ROOM))) == answer
+        ends.add(answer is None)
+    assert len(ends) == 2
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")

@@ -946,7 +946,7 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     max: lambda own, *of: own.utmost("max", of),
     sorted: lambda own, of, key=OF_NONE: List(own.in_order(of, key)),
     isinstance: lambda own, one, kinds: own.is_one_of(one, kinds),
-    tuple.index: lambda own, of, item: own.first_of(
+    tuple.index: lambda own, of, item: own.first_there(
         [
             (Known(at), own.both("and", own.equal(one, item), test))
             for at, (one, test) in enumerate(own.each(of))

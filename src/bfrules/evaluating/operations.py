@@ -378,10 +378,10 @@ class Operations:
                     return item
                 same = self.put_together("==", Int(place), at)
                 return self.choice(same, lambda: item, lambda: self.item(part, at))
-            case Some(items, in_a_row=True), Known(int(index)) if index >= 0:
-                return items[index]
+            case Some(items, tests, True), Known(int(index)) if index >= 0:
+                return self.if_there(items[index], tests[index])
             case Some(), Known(0):
-                return self.first_of(value.pairs)
+                return self.first_there(value.pairs)
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
@@ -453,6 +453,32 @@ class Operations:
         for item, test in reversed(before):
             found = self.either(test, item, found)
         return found
+
+    def first_there(self, pairs: Sequence[Pair]) -> Value:
+        """Return the first of some values whose test holds; one does."""
+        return self.if_there(self.first_of(pairs), self.any(test for _, test in pairs))
+
+    def if_there(self, value: Value, test: Value) -> Value:
+        """Return a value whose test holds.
+
+        For a house an engine stops where it does not: then a number is looked up at no place.
+        """
+        if isinstance(test, Known) or not self.is_for_a_house():
+            return value
+        there = self.number(test)
+        nowhere = Item(self.table((0,)), Op("+", there, Number(1)))
+
+        def looked_up(number: Expression) -> Value:
+            found = self.named(Pick(there, number, nowhere))
+            if self.is_truth(number) and isinstance(found, Name):
+                self.truths.add(found.name)
+            if number in self.perhaps_none:
+                self.perhaps_none.add(found)
+            return Int(found)
+
+        if isinstance(value, Known) and self.is_number(value):
+            return looked_up(self.number(value))
+        return self.rebuilt(value, looked_up)
 
     def either(self, test: Value, yes: Value, no: Value) -> Value:
         """Return one of two values that were worked out."""
