@@ -624,6 +624,27 @@ def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
     assert next(made(bf2023, 3, backend=backend).play(1)).is_over
 
 
+def nothing_to_sell(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody sells who has no share."""
+    return None if any(position.seats[position.turn].shares) else refused()
+
+
+def many_of_the_first_colour(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody sells who has many shares of the first colour that is there."""
+    own = [count for count in position.seats[position.turn].shares if count]
+    return refused() if own[0] > 3 else None
+
+
+def test_a_clause_of_a_house_is_asked_only_where_those_before_it_refuse_nothing() -> None:
+    nobody = bf2023.amend(amending("nobody", forbid={Sell: nothing_to_sell}))
+    house = nobody.amend(amending("many", forbid={Sell: many_of_the_first_colour}))
+    engine = compile(house, seats=3, backend="python")
+    table = bf2023.position(seats=3)
+    legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
+    assert Counter(legal) == Counter(house.legal(table))
+    assert not any(isinstance(step, Sell) for step in legal)
+
+
 def go_to_no_phase(printed: Any, position: Any, step: Any) -> Any:
     """Go to a phase that there is not: chance acts there."""
     return evolve(position, phase=40)
