@@ -1,6 +1,7 @@
 """What programs ask of engines: rows, numbers, threads, pickles, and folders that are not there."""
 
 import pickle
+import re
 import shutil
 import sys
 from array import array
@@ -155,6 +156,9 @@ def test_what_is_not_due_is_said(engine: Engine) -> None:
         engine.draw(row)
     with pytest.raises(ValueError, match="the game is not over"):
         engine.standing(row)
+    for play in (engine.record, lambda longest: next(engine.play(1, longest=longest))):
+        with pytest.raises(ValueError, match="a game of -1 choices cannot be played"):
+            play(longest=-1)
     with pytest.raises(ValueError, match="draws have no numbers"):
         engine.number_of(bf2023.draw({"blue": 2}, black=2))
     assert row == before
@@ -330,6 +334,24 @@ def test_tables_of_a_house_come_back_as_they_were() -> None:
         table = evolve(engine.code.start, fine=fine, paid=paid, pairs=pairs)
         back = engine.position(engine.row(table))
         assert astuple(back, recurse=False) == astuple(table, recurse=False)
+
+
+@pytest.mark.parametrize(
+    ("part", "other"),
+    [
+        ("pairs[0]", {"pairs": (1, (2, 3))}),
+        ("pairs[1]", {"pairs": ((1, 2), None)}),
+        ("acted", {"acted": 2}),
+    ],
+)
+def test_tables_with_other_parts_than_at_the_start_have_no_row(
+    part: str, other: dict[str, Any]
+) -> None:
+    engine = engine_for(WithAFine)
+    with pytest.raises(
+        ValueError, match=f"`{re.escape(part)}` has another shape than at the start"
+    ):
+        engine.row(evolve(engine.code.start, **other))
 
 
 def test_a_number_of_a_class_of_its_own_has_no_place_in_a_row() -> None:

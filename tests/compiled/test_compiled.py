@@ -521,6 +521,15 @@ def test_a_tuple_that_gets_longer_or_shorter_is_refused(clause: Any, numbers: in
     assert named.reason == f"{numbers} values stand in the place of the 5 of `market`"
 
 
+@pytest.mark.parametrize("part", ["share_limits", "bar_limits", "prices", "bar_prices"])
+def test_prices_and_limits_below_zero_are_refused(part: str) -> None:
+    def lowered(printed: Any) -> Any:
+        return evolve(printed, **{part: (*getattr(printed, part)[:-1], -2)})
+
+    with pytest.raises(CannotCompile, match="-2 is printed as a price, or as a limit"):
+        code_of(bf2023.amend(amending("low", components=lowered)), bf2023.start(seats=3))
+
+
 def owe_a_hundred(printed: Any, position: Any, step: Any) -> Any:
     """Pay a hundred dollars for every purchase, whether one has them or not."""
     owner = position.seats[position.turn]
@@ -551,6 +560,13 @@ def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any
     market = (*position.market[:place], 0, *position.market[place + 1 :])
     owner = position.seats[position.turn]
     return evolve(position, seats=with_seat(position, evolve(owner, cash=sum(market))))
+
+
+def pay_what_many_are(printed: Any, position: Any, step: Any) -> Any:
+    """Pay by the first colour of which a seat has more shares than there are."""
+    owner = position.seats[position.turn]
+    many = [count for count in owner.shares if count > 40]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=many[0])))
 
 
 def with_seat(position: Any, owner: Any) -> Any:
@@ -592,7 +608,13 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
 @pytest.mark.parametrize(
-    "clause", [take_the_marker_off, take_the_cash_of_nobody, count_all_of_the_market_again]
+    "clause",
+    [
+        take_the_marker_off,
+        take_the_cash_of_nobody,
+        count_all_of_the_market_again,
+        pay_what_many_are,
+    ],
 )
 def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
     engine = made(after_a_purchase(clause), 3, backend=backend)
@@ -600,6 +622,27 @@ def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
         list(engine.play(games=2, seed=1))
     # nothing of it is left for the next game
     assert next(made(bf2023, 3, backend=backend).play(1)).is_over
+
+
+def nothing_to_sell(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody sells who has no share."""
+    return None if any(position.seats[position.turn].shares) else refused()
+
+
+def many_of_the_first_colour(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody sells who has many shares of the first colour that is there."""
+    own = [count for count in position.seats[position.turn].shares if count]
+    return refused() if own[0] > 3 else None
+
+
+def test_a_clause_of_a_house_is_asked_only_where_those_before_it_refuse_nothing() -> None:
+    nobody = bf2023.amend(amending("nobody", forbid={Sell: nothing_to_sell}))
+    house = nobody.amend(amending("many", forbid={Sell: many_of_the_first_colour}))
+    engine = compile(house, seats=3, backend="python")
+    table = bf2023.position(seats=3)
+    legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
+    assert Counter(legal) == Counter(house.legal(table))
+    assert not any(isinstance(step, Sell) for step in legal)
 
 
 def go_to_no_phase(printed: Any, position: Any, step: Any) -> Any:

@@ -294,6 +294,12 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             f"no clause that is known here limits how much a {rule.kind.__name__} trades"
         )
     printed = edition.printed
+    least = min(*limit.of(printed), *prices(printed))
+    if least < 0:
+        raise CannotCompile(
+            f"{least} is printed as a price, or as a limit of what a {rule.kind.__name__} trades: "
+            "an engine knows none below 0"
+        )
     means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else any_number
     left = limit.left if limit.moves_one in rule.forbids else nothing_is_left
     others = list(product(*(values_of(hints[name]) for name in names[1:-1])))

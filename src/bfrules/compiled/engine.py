@@ -36,6 +36,7 @@ from bfrules.evaluating.values import (
     Several,
     Shape,
     Whole,
+    misfit_in,
     read,
     row_of,
 )
@@ -138,7 +139,8 @@ class Engine:
         """Play whole games, every legal step equally likely, and yield how they ended.
 
         The same seed gives the same games on every machine; `first` is the number of the
-        first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games.
+        first one. A game stops after `longest` choices. Raise ValueError for fewer than 0 games or
+        choices.
         """
         if whole("games", games) < 0:
             raise ValueError(f"{games} games cannot be played")
@@ -188,7 +190,8 @@ class Engine:
     def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
         """Return the row of a position.
 
-        Raise ForeignPosition if it is of another edition, ValueError if it is of another table.
+        Raise ForeignPosition if it is of another edition, ValueError if it is of another table, or
+        of a house and a part has another shape than at the start.
         """
         self.edition.actor(position)
         numbers = self._writer(position)
@@ -198,6 +201,8 @@ class Engine:
                 f"this engine plays {self.edition.label} {seats_of(self.code.start)}; "
                 f"this position is of a table {seats_of(position)}"
             )
+        if is_of_a_house(self.edition.position_kind):
+            self._expect_as_at_the_start(position)
         try:
             return array("q", [*numbers, beginning(seed, game)])
         except OverflowError:
@@ -205,6 +210,14 @@ class Engine:
                 f"{self.edition.label}: a number on this table is too large for a row, whose "
                 "numbers have 64 bits"
             ) from None
+
+    def _expect_as_at_the_start(self, position: Any) -> None:
+        """Raise ValueError for a part that a row would give back as something else."""
+        if wrong := misfit_in(position, self.code.making.row.shape, "this position"):
+            raise ValueError(
+                f"{self.edition.label}: `{wrong}` has another shape than at the start, and a row "
+                "has no room for it"
+            )
 
     def _expect_own(self, row: "Row[int]") -> None:
         """Raise an error for what is no row of this engine: C would read, and write, beside it."""
@@ -281,7 +294,7 @@ class Engine:
         return self.places(row)
 
     def places(self, row: "Row[int]") -> list[tuple[int, ...]]:
-        """Return the standing of a game that is known to be over."""
+        """Return what `standing` does, without asking whether the game is over."""
         numbers = array("q", bytes(8 * sum(self._places)))
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())
@@ -398,7 +411,10 @@ def seats_of(position: Any) -> str:
 
 def as_many_choices(longest: int) -> int:
     """Return how many choices a game has at most, as a number that every machine can hold."""
-    return min(whole("longest", longest), MOST_CHOICES)
+    choices = whole("longest", longest)
+    if choices < 0:
+        raise ValueError(f"a game of {choices} choices cannot be played")
+    return min(choices, MOST_CHOICES)
 
 
 def whole(name: str, value: SupportsIndex) -> int:

@@ -27,9 +27,11 @@ from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import Evaluator, Give
+from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
+from bfrules.evaluating.operations import is_of_a_house
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
+    NO,
     REFUSED,
     YES,
     CannotCompile,
@@ -609,13 +611,8 @@ class Making:
     def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
         """Return whether no clause refuses that does not look at the step."""
         args: list[Value] = [self.printed, self.position(), UNSEEN]
-        return evaluator.all(
-            [
-                passes(evaluator, clause, args)
-                for clause in self.edition.rule(kind).forbids
-                if self.compiles(clause, args)
-            ]
-        )
+        clauses = self.edition.rule(kind).forbids
+        return all_pass(evaluator, [one for one in clauses if self.compiles(one, args)], args)
 
     def opens(self, number: int, one: Candidates) -> Function:
         """Return the function that tells which colours may be moved with all else in a row.
@@ -653,8 +650,8 @@ class Making:
         found: Value = Known(0)
         for bit, colour in enumerate((None, *COLOURS) if one.moved else (None,)):
             args: list[Value] = [self.printed, position, step_among(one, Known(colour))]
-            passed = [passes(evaluator, clause, args) for clause in of_the_colour]
-            of_this = evaluator.put_together("*", evaluator.all(passed), Known(1 << bit))
+            passed = all_pass(evaluator, of_the_colour, args)
+            of_this = evaluator.put_together("*", passed, Known(1 << bit))
             found = evaluator.put_together("+", found, of_this)
         evaluator.block.append(Return(evaluator.number(found)))
         about = f"Tell which colours a {one.kind.__name__} that may be legal may move."
@@ -684,14 +681,28 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
         error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
         raise
     except RecursionError:
-        told = "what it asks lies too deep, or has too many ways; instead: ask less at once"
-        raise CannotCompile(told, clause.__name__) from None
+        raise CannotCompile(TOO_MANY_WAYS, clause.__name__) from None
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
     """Return whether a clause refuses nothing."""
     ask = partial(evaluator.called, Known(clause), args, {})
     return evaluator.gathered(ask, lambda value: Known(value == ALLOWED))
+
+
+def all_pass(evaluator: Evaluator, clauses: list[Callable[..., Any]], args: list[Value]) -> Value:
+    """Return whether no clause refuses anything; those of a house are asked as Python asks them.
+
+    One may look for what is there only where those before it refuse nothing.
+    """
+    passed: list[Value] = []
+    for clause in clauses:
+        ask = partial(passes, evaluator, clause, args)
+        if is_of_a_house(clause):
+            passed = [evaluator.choice(evaluator.all(passed), ask, lambda: NO)]
+        else:
+            passed.append(ask())
+    return evaluator.all(passed)
 
 
 def step_among(candidates: Candidates, colour: Value | None = None) -> Fields:

@@ -7,9 +7,9 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 import ast
 import types
 from bisect import insort
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property, partial
-from inspect import getattr_static
+from inspect import getattr_static, signature
 from itertools import combinations
 from typing import Any, Final, NewType
 
@@ -103,6 +103,11 @@ LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
 
 
+MOST_WAYS: Final = 10_000
+"""How many statements a clause may come to, on all its ways; those that ship come to 2,900."""
+TOO_MANY_WAYS: Final = "what it asks lies too deep, or has too many ways; instead: ask less at once"
+
+
 @attrs.frozen(eq=False)
 class Apart:
     """A function that is printed by itself, and its answer: the numbers in it count from 0.
@@ -134,6 +139,7 @@ class Evaluator(Operations):
     ) -> None:
         super().__init__(tables, reserved)
         self.apart = apart
+        self.ways = 0
 
     # expressions ---------------------------------------------------------------------
 
@@ -240,14 +246,16 @@ class Evaluator(Operations):
 
         `(*row[:k], item, *row[k + 1:])` replaces one, and `row[:k] + row[k + 1:]` leaves one out.
         """
-        match [item for item, _ in pairs]:
-            case [Slice(whole, None, Int(at)), *between, Slice(same, Int(after), None)] if (
-                whole == same and self.memo.get(Op("+", at, Number(1))) == after
-            ):
+        match pairs:
+            case [
+                (Slice(whole, None, Int(at)), _),
+                *between,
+                (Slice(same, Int(after), None), _),
+            ] if whole == same and self.memo.get(Op("+", at, Number(1))) == after:
                 match whole, between:
-                    case ((Part() | Held()), [item]):
+                    case ((Part() | Held()), [(item, Known(True))]):
                         return Replaced(whole, at, item)
-                    case Replaced(part, before, _), [item] if before == at:
+                    case Replaced(part, before, _), [(item, Known(True))] if before == at:
                         return Replaced(part, at, item)
                     case _, []:
                         others = []
@@ -521,10 +529,7 @@ class Evaluator(Operations):
                 also = {name: Known(one) for name, one in made.keywords.items()} | named
                 return self.called(Known(made.func), [*before, *args], also, give)
             case Known(types.FunctionType() as function) if is_a_copy(function):
-                changed = {**self.fields(args[0]), **named}
-                if (copied := self.kind(args[0])) is not None:
-                    expect_made_of_its_fields(copied)
-                return handed(Fields(copied or object, changed), give)
+                return handed(self.changed(args, named), give)
             case Known(types.FunctionType() as function) if are_known(*args, *named.values()):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
@@ -588,13 +593,24 @@ class Evaluator(Operations):
             return List(Known(tuple(found)))
         return Known(REFUSED if isinstance(found, Refusal) else found)
 
+    def changed(self, args: list[Value], named: dict[str, Value]) -> Value:
+        """Return an object with some fields changed."""
+        if len(args) != 1:
+            raise CannotCompile("one object is changed at a time")
+        own, kind = self.fields(args[0]), self.kind(args[0])
+        for name in named:
+            if name not in own:
+                raise CannotCompile(f"there is no field `{name}`")
+        assert kind is not None
+        expect_made_of_its_fields(kind)
+        return Fields(kind, {**own, **named})
+
     def made(self, kind: type[Any], args: list[Value], named: dict[str, Value]) -> Value:
         """Make an object of a class with fields."""
         expect_made_of_its_fields(kind)
         own = [one for one in attrs.fields(kind) if one.init]
         values = {one.name: Known(one.default) for one in own if one.default is not attrs.NOTHING}
-        given = dict(zip((one.name for one in own if not one.kw_only), args, strict=False))
-        every = {**values, **given, **named}
+        every = {**values, **signature(kind).bind(*args, **named).arguments}
         return Fields(kind, {one.name: every[one.name] for one in own})
 
     def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
@@ -658,7 +674,6 @@ class Evaluator(Operations):
             found = getattr_static(self.kind(value), name)
             if isinstance(found, types.MemberDescriptorType):
                 raise CannotCompile(f"`{name}` is kept beside the fields")
-            found = getattr(self.kind(value), name)
         if isinstance(found, property | cached_property):
             worked_out = found.fget if isinstance(found, property) else found.func
             return self.called(Known(worked_out), [value], {})
@@ -666,7 +681,11 @@ class Evaluator(Operations):
             own = getattr(value.value, name)
             # of what a method reads its object is known to stay
             return unchanging(Known(own), name, is_own=isinstance(own, types.MethodType))
-        return Bound(found, value) if isinstance(found, types.FunctionType) else Known(found)
+        if isinstance(found, types.FunctionType):
+            return Bound(found, value)
+        if hasattr(found, "__get__") and not isinstance(found, staticmethod | classmethod):
+            raise CannotCompile(f"`{name}` is no plain method")
+        return unchanging(Known(getattr(self.kind(value), name)), name, is_own=False)
 
     def replaced(self, function: types.FunctionType, args: list[Value]) -> Value | None:
         """Return a tuple in a row with one item replaced, for a function that does just that."""
@@ -702,6 +721,7 @@ class Evaluator(Operations):
     ) -> Value:
         """Run a function on its arguments."""
         own, names = parameters_of(tree), scope.names
+        expect_fitting(tree, len(args), named.keys(), names.keys())
         names |= zip(own, args, strict=False)
         if tree.args.vararg:
             names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
@@ -709,6 +729,7 @@ class Evaluator(Operations):
         body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
         if tree in self.running:
             raise CannotCompile("a function calls itself")
+        self.ways = self.ways if self.running else 0
         self.running[tree] = scope.function
         try:
             if give is None:
@@ -731,7 +752,10 @@ class Evaluator(Operations):
     def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
         """Run statements, and hand over what they return."""
         for at, statement in enumerate(body):
+            self.ways += 1
             try:
+                if self.ways > MOST_WAYS:
+                    raise CannotCompile(TOO_MANY_WAYS)
                 if self.ends(statement, body[at + 1 :], scope, give):
                     return
             except CannotCompile as error:
@@ -922,7 +946,7 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     max: lambda own, *of: own.utmost("max", of),
     sorted: lambda own, of, key=OF_NONE: List(own.in_order(of, key)),
     isinstance: lambda own, one, kinds: own.is_one_of(one, kinds),
-    tuple.index: lambda own, of, item: own.first_of(
+    tuple.index: lambda own, of, item: own.first_there(
         [
             (Known(at), own.both("and", own.equal(one, item), test))
             for at, (one, test) in enumerate(own.each(of))
@@ -958,6 +982,20 @@ def expect_pure(function: Any) -> None:
     if not stays(function):
         name = getattr(function, "__name__", repr(function))
         raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
+
+
+def expect_fitting(tree: Any, args: int, named: Set[str], defaults: Set[str]) -> None:
+    """Raise CannotCompile if a function is not called with what it takes, as Python counts it."""
+    own, by_name_alone = parameters_of(tree), [one.arg for one in tree.args.kwonlyargs]
+    by_name = {*own[len(tree.args.posonlyargs) :], *by_name_alone} - {*own[:args]}
+    if args > len(own) and not tree.args.vararg:
+        raise CannotCompile(f"{args} arguments are given, and {len(own)} are taken")
+    for name in named:
+        if name not in by_name:
+            raise CannotCompile(f"no argument `{name}` is left to be given by its name")
+    for name in (*own[args:], *by_name_alone):
+        if name not in named | defaults:
+            raise CannotCompile(f"`{name}` is not given")
 
 
 def nothing_of(value: Value, is_truth: bool) -> Value:

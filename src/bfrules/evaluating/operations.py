@@ -36,7 +36,11 @@ from bfrules.evaluating.code import (
     together,
     without_the_unread,
 )
-from bfrules.evaluating.records import expect_compared_by_its_fields, expect_to_count_as_true
+from bfrules.evaluating.records import (
+    expect_compared_by_its_fields,
+    expect_read_by_its_fields,
+    expect_to_count_as_true,
+)
 from bfrules.evaluating.values import (
     NO,
     NOTHING,
@@ -326,6 +330,7 @@ class Operations:
         opened = self.opened(value)
         if not isinstance(opened, Fields):
             raise misfit("an object", value)
+        expect_read_by_its_fields(opened.kind)
         return opened.fields
 
     def kind(self, value: Value) -> type[Any] | None:
@@ -373,10 +378,10 @@ class Operations:
                     return item
                 same = self.put_together("==", Int(place), at)
                 return self.choice(same, lambda: item, lambda: self.item(part, at))
-            case Some(items, in_a_row=True), Known(int(index)) if index >= 0:
-                return items[index]
+            case Some(items, tests, True), Known(int(index)) if index >= 0:
+                return self.if_there(items[index], tests[index])
             case Some(), Known(0):
-                return self.first_of(value.pairs)
+                return self.first_there(value.pairs)
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
@@ -448,6 +453,32 @@ class Operations:
         for item, test in reversed(before):
             found = self.either(test, item, found)
         return found
+
+    def first_there(self, pairs: Sequence[Pair]) -> Value:
+        """Return the first of some values whose test holds; one does."""
+        return self.if_there(self.first_of(pairs), self.any(test for _, test in pairs))
+
+    def if_there(self, value: Value, test: Value) -> Value:
+        """Return a value whose test holds.
+
+        For a house an engine stops where it does not: then a number is looked up at no place.
+        """
+        if isinstance(test, Known) or not self.is_for_a_house():
+            return value
+        there = self.number(test)
+        nowhere = Item(self.table((0,)), Op("+", there, Number(1)))
+
+        def looked_up(number: Expression) -> Value:
+            found = self.named(Pick(there, number, nowhere))
+            if self.is_truth(number) and isinstance(found, Name):
+                self.truths.add(found.name)
+            if number in self.perhaps_none:
+                self.perhaps_none.add(found)
+            return Int(found)
+
+        if isinstance(value, Known) and self.is_number(value):
+            return looked_up(self.number(value))
+        return self.rebuilt(value, looked_up)
 
     def either(self, test: Value, yes: Value, no: Value) -> Value:
         """Return one of two values that were worked out."""
@@ -644,7 +675,7 @@ class Operations:
             raise CannotCompile("a list stands in the place of a tuple")
         match part.shape, after:
             case Whole(), _:
-                place, number = self.at(part), self.number(after)
+                place, number = self.at(part), self.number_for(part, after)
                 if self.memo.get(place) != number:
                     out.append(Store(place.row, place.at, number))
             case Several(), Replaced(replaced, at, item) if replaced == part:
@@ -654,12 +685,19 @@ class Operations:
             case Several(), Counted(items, changes):
                 self.stores(part, before, Tuple(items), out)
                 for place_in_it, amount, test in changes:
-                    place = self.at(self.item(part, place_in_it))
-                    more = Store(place.row, place.at, Op("+", place, self.number(amount)))
+                    counted = self.item(part, place_in_it)
+                    place = self.at(counted)
+                    after = Int(Op("+", place, self.number(amount)))
+                    more = Store(place.row, place.at, self.number_for(counted, after))
                     out += [more] if test == YES else [If(self.number(test), [more])]
             case Many(), _:
                 self.stores_many(part, self.each(after), out)
             case _:
+                if self.kind(after) is not (kind := self.kind(part)):
+                    told = kind.__name__ if kind else "tuple"
+                    raise CannotCompile(
+                        f"what is put in the place of `{part.name}` is not for certain a {told}"
+                    )
                 places, were, are = map(self.parts, (part, before, after))
                 if len(are) != len(places):
                     told = f"{len(are)} values stand in the place of the {len(places)}"
@@ -667,6 +705,17 @@ class Operations:
                 for one, old, new in zip(places, were, are, strict=True):
                     assert isinstance(one, Part)
                     self.stores(one, old, new, out)
+
+    def number_for(self, part: Value, value: Value) -> Expression:
+        """Return the number that a value is, for a part of a row; None only where one may stand."""
+        number = self.number(value)
+        assert isinstance(part, Part)
+        assert isinstance(part.shape, Whole)
+        if not part.shape.or_none and (value == OF_NONE or number in self.perhaps_none):
+            raise CannotCompile(f"None may stand in `{part.name}`, which is a number at the start")
+        if part.shape.is_truth and not self.is_truth(number):
+            raise CannotCompile(f"a number may stand in `{part.name}`, which is yes or no")
+        return number
 
     def stores_many(self, part: Part, pairs: list[Pair], out: Block) -> None:
         """Collect what has to be stored so that items stand one behind the other, then nothing."""
@@ -684,7 +733,7 @@ class Operations:
         first = self.at(part).at
         for item, test in more:
             stored: Block = [
-                Store(part.row, Op("+", first, place), self.number(item)),
+                Store(part.row, Op("+", first, place), self.number_for(own[0][0], item)),
                 Let((place.name,), Op("+", place, Number(1))),
             ]
             out += stored if test == YES else [If(self.number(test), stored)]

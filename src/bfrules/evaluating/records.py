@@ -34,6 +34,13 @@ def expect_made_of_its_fields(kind: type[Any]) -> None:
         raise CannotCompile(f"{kind.__name__} is made in a way of its own")
 
 
+def expect_read_by_its_fields(kind: type[Any]) -> None:
+    """Raise CannotCompile if what is read of an object may be something else than it keeps."""
+    reads: Any = kind.__getattribute__
+    if reads is not object.__getattribute__:
+        raise CannotCompile(f"{kind.__name__} is read in a way of its own")
+
+
 def expect_compared_by_its_fields(kind: type[Any]) -> None:
     """Raise CannotCompile if two objects are not equal exactly if all of their fields are."""
     own = attrs.fields(kind)

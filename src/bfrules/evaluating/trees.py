@@ -170,9 +170,27 @@ def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
 def is_a_copy(function: types.FunctionType) -> bool:
     """Tell whether a function copies an object with some fields changed, as `evolve` does."""
     takes_fields = bool(function.__code__.co_flags & inspect.CO_VARKEYWORDS)
-    return function is attrs.evolve or (
-        takes_fields and "__dict__ | " in ast.unparse(tree_of(function))
-    )
+    return function is attrs.evolve or (takes_fields and fills_its_dictionary(tree_of(function)))
+
+
+def fills_its_dictionary(tree: ast.FunctionDef) -> bool:
+    """Tell whether all that a function does is to make an object anew, from what one keeps."""
+    match tree:
+        case ast.FunctionDef(
+            args=ast.arguments(
+                posonlyargs=[],
+                args=[ast.arg(arg=of, annotation=ast.expr() as kind)],
+                vararg=None,
+                kwonlyargs=[],
+                kwarg=ast.arg(arg=changes),
+            ),
+            body=[ast.Expr(), *body],
+        ):
+            made = (f"{of}.__class__", ast.unparse(kind))
+            copies = f"object.__setattr__(after, '__dict__', {of}.__dict__ | {changes})"
+            ways = [[f"after = object.__new__({one})", copies, "return after"] for one in made]
+            return [ast.unparse(one) for one in body] in ways
+    return False
 
 
 def where(node: ast.AST, scope: Scope) -> str:

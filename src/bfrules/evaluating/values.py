@@ -148,6 +148,28 @@ def row_of(value: Any, room: Room = NO_ROOM, name: str = "") -> list[int]:
     raise CannotCompile(f"{value!r} is no whole number")
 
 
+def misfit_in(value: Any, shape: Shape, name: str) -> str:
+    """Return the name of a part of a value that has not the shape that it should have; "" if none.
+
+    A truth may stand where a number should.
+    """
+    match shape:
+        case Record(kind, shapes) if type(value) is kind:
+            parts = [(getattr(value, own), shapes[own], own) for own in shapes]
+        case Several(several) if type(value) is tuple and len(value) == len(several):
+            numbered = enumerate(zip(value, several, strict=True))
+            parts = [(*pair, f"{name}[{at}]") for at, pair in numbered]
+        case Many(part) if type(value) is tuple:
+            parts = [(one, part, f"{name}[{at}]") for at, one in enumerate(value)]
+        case Whole(or_none=or_none) if value is None and or_none:
+            parts = []
+        case Whole(is_truth) if type(value) is bool or (type(value) is int and not is_truth):
+            parts = []
+        case _:
+            return name
+    return next(filter(None, (misfit_in(*one) for one in parts)), "")
+
+
 def read(shape: Shape, numbers: Iterator[int]) -> Any:
     """Return the value of a shape that stands in a row."""
     match shape:
