@@ -22,6 +22,7 @@ from bfrules.core.amendment import answer
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
 from bfrules.core.refusal import refused
+from bfrules.core.rule import filtered_by
 from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -124,6 +125,25 @@ def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_p
     quickly, slowly = one_at_a_time(stricter=True), one_at_a_time(stricter=False)
     assert list(quickly.legal(table)) == list(slowly.legal(table))
     assert {sum(step.shares) for step in quickly.legal(table) if isinstance(step, Sell)} == {0, 1}
+
+
+def no_green_sold(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """Nobody sells green shares."""
+    return refused(green=step.shares[2]) if step.shares[2] else None
+
+
+def test_a_clause_that_is_gone_again_leaves_nothing_out_of_the_list() -> None:
+    """It stayed in the list if what came instead was said to be stricter."""
+    there = instead_of(more_sold_than_the_limit, {no_green_sold: ""})
+    back = instead_of(no_green_sold, {more_sold_than_the_limit: ""}, stricter=True)
+    table = bf2023.position(level=4, holding={"green": 4})
+    for amendments in (
+        (amending("there and back", there, back),),
+        (amending("there", there), amending("back", back)),
+    ):
+        house = bf2023.amend(*amendments)
+        assert set(house.legal(table)) == set(bf2023.legal(table))
+        assert no_green_sold not in filtered_by(house.rule(Sell).lists)[0]
 
 
 def test_a_clause_gives_way_where_another_was_added_before_or_after() -> None:

@@ -245,15 +245,21 @@ def listing_again(
     """Return a rule that lists what its clauses forbid; `before` is the rule with other clauses.
 
     Where none of those has given way, or only to a stricter one, the legal steps are what the new
-    ones leave of the old list; else they are what is left of a list without those that are gone or,
-    where the rule has none, of all conceivable steps.
+    ones leave of the old list, which no longer asks clauses of a house that are gone; else they
+    are what is left of a list without those that are gone or, where the rule has none, of all
+    conceivable steps.
     """
-    added = tuple(clause for clause in rule.forbids if clause not in before.forbids)
     if stricter or set(before.forbids) <= set(rule.forbids):
-        return evolve(rule, lists=listed_under(added, before.lists)) if added else rule
-    asked, lists = rule.forbids, rule.conceives
-    if rule.lists_without is not None:
-        known = rule.lists_without.clauses
-        asked = tuple(clause for clause in rule.forbids if clause not in known)
-        lists = rule.lists_without.lists(known.difference(rule.forbids))
+        asked, lists = filtered_by(before.lists)
+        added = tuple(clause for clause in rule.forbids if clause not in before.forbids)
+        still = tuple(clause for clause in asked if clause in rule.forbids)
+        if asked == (*still, *added):
+            return rule
+        asked = (*still, *added)
+    else:
+        asked, lists = rule.forbids, rule.conceives
+        if rule.lists_without is not None:
+            known = rule.lists_without.clauses
+            asked = tuple(clause for clause in rule.forbids if clause not in known)
+            lists = rule.lists_without.lists(known.difference(rule.forbids))
     return evolve(rule, lists=listed_under(asked, lists) if asked else lists)
