@@ -1,5 +1,6 @@
 """Amendments: what they replace, what they list, and where they do not fit."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from bfrules.core.amendment import answer
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
 from bfrules.core.refusal import refused
-from bfrules.core.rule import filtered_by
+from bfrules.core.rule import filtered_by, list_alike
 from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -39,7 +40,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.readings import nothing_to_place
 from bfrules.editions.black_friday.selling import more_sold_than_the_limit
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, Sell
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
 from tests.editions.houses import amending
@@ -125,6 +126,39 @@ def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_p
     quickly, slowly = one_at_a_time(stricter=True), one_at_a_time(stricter=False)
     assert list(quickly.legal(table)) == list(slowly.legal(table))
     assert {sum(step.shares) for step in quickly.legal(table) if isinstance(step, Sell)} == {0, 1}
+
+
+def no_end(printed: Components, position: Position) -> tuple[EndTurn, ...]:
+    """List nothing."""
+    return ()
+
+
+def made_of(steps: tuple[EndTurn, ...]) -> Callable[[Components, Position], tuple[EndTurn, ...]]:
+    def lists(printed: Components, position: Position) -> tuple[EndTurn, ...]:
+        return steps
+
+    return lists
+
+
+@pytest.mark.parametrize("part", ["lists", "conceives", "leads"])
+def test_a_reading_whose_rule_lists_other_steps_is_not_the_one_that_ships(part: str) -> None:
+    """They are equal, so what lists nothing passed for what is proved."""
+    either = bf2023.reading("Q66", "either")
+    (end,) = either.rules
+    otherwise: dict[str, Any] = {part: no_end}
+    other = evolve(either, rules=(evolve(end, **otherwise),))
+    assert other == either
+    with pytest.raises(AmendmentError, match="Q66=either is the name of another amendment"):
+        bf2023.amend(other)
+
+
+def test_rules_list_alike_if_their_lists_are_made_of_the_same_parts() -> None:
+    (end,) = bf2023.reading("Q66", "either").rules
+    nothing, nothing_again, one = (
+        evolve(end, lists=made_of(row)) for row in ((), (), (EndTurn(),))
+    )
+    assert list_alike(nothing, nothing_again)
+    assert not list_alike(nothing, one)
 
 
 def no_green_sold(printed: Components, position: Position, step: Sell) -> Refusal | None:

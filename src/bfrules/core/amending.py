@@ -25,6 +25,7 @@ from bfrules.core.rule import (
     Promises,
     cited,
     kinds_of_steps,
+    list_alike,
     listing_again,
 )
 from bfrules.core.statement import read_statements
@@ -264,7 +265,7 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
             f"question of {edition.name}."
         )
     for other in (*edition.readings, *edition.variants):
-        if amendment.name == other.name and amendment != other:
+        if amendment.name == other.name and not are_alike(amendment, other):
             raise AmendmentError(
                 f"{edition.name}: {amendment.name} is the name of another amendment that ships; "
                 "one of yours has a name of its own."
@@ -280,6 +281,11 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
                 f"{edition.name}: {amendment.name} is in force already; an amendment comes once, "
                 "under a name of its own."
             )
+
+
+def are_alike(one: Amendment[Any], other: Amendment[Any]) -> bool:
+    """Tell whether two amendments are equal, and the rules that come with them list alike."""
+    return one == other and all(map(list_alike, one.rules, other.rules))
 
 
 def asks(edition: "AnyEdition", name: str) -> bool:

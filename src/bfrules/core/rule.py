@@ -1,11 +1,11 @@
 """Rules and clauses: what forbids a step, and what a step does, in printed order."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, lru_cache
-from types import MappingProxyType
+from functools import cached_property, lru_cache, partial
+from types import FunctionType, MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen, has
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal
@@ -225,18 +225,31 @@ def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
 
 
 def list_alike(one: AnyRule, other: AnyRule) -> bool:
-    """Tell whether two equal rules list and conceive steps by the same functions.
+    """Tell whether two equal rules list, conceive and lead steps by the same functions.
 
-    A list that an amendment makes is made anew each time, by the same code.
+    A list that an amendment makes is made anew each time, of the same code and parts.
     """
     (asked, first), (also_asked, other_first) = filtered_by(one.lists), filtered_by(other.lists)
-    codes = [getattr(lists, "__code__", lists) for lists in (first, other_first)]
-    return (asked, codes[0], one.conceives, one.lists_without) == (
+    return (asked, one.conceives, one.lists_without, one.leads) == (
         also_asked,
-        codes[1],
         other.conceives,
         other.lists_without,
-    )
+        other.leads,
+    ) and (first is other_first or what_runs(first) == what_runs(other_first))
+
+
+def what_runs(value: Any) -> Any:
+    """Return the code of a function and what it holds: of two that are made alike, the same."""
+    if isinstance(value, tuple):
+        return tuple(map(what_runs, value))
+    if isinstance(value, partial):
+        return what_runs((value.func, value.args, tuple(value.keywords.items())))
+    if isinstance(value, FunctionType) and value.__closure__:
+        held = tuple(cell.cell_contents for cell in value.__closure__)
+        return value.__code__, value.__defaults__, what_runs(held)
+    if has(type(value)):
+        return type(value), *(what_runs(getattr(value, one.name)) for one in fields(type(value)))
+    return value
 
 
 def listing_again(
