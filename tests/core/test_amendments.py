@@ -423,6 +423,15 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
             (STRANGER,),
             "stranger replaces the clause lower_it_twice, but bf2023 has no such clause.",
         ),
+        (
+            (amending("gone", *(without(lower_the_removed_colour),) * 2),),
+            "gone replaces the clause lower_the_removed_colour, but gone itself has replaced it "
+            "before.",
+        ),
+        (
+            (amending("far", without(lower_the_removed_colour, Buy)),),
+            "far replaces the clause lower_the_removed_colour, but bf2023 has no such clause.",
+        ),
         *(
             (
                 (bf2023.reading("Q06", "falls"), bf2023.reading("Q06", other)),

@@ -86,18 +86,27 @@ def with_clause_replaced(
         amended = tuple(with_clause_substituted(rule, placed) for rule in amended)
     if amended == rules:
         name = substitution.old.__name__
-        culprit = next(
-            (
-                f"{other.name} has replaced it"
-                for other in edition.amendments
-                if any(earlier.old is substitution.old for earlier in other.clauses)
-            ),
-            f"{edition.name} has no such clause",
-        )
+        culprit = why_it_is_not_there(edition, rules, amendment, substitution)
         raise AmendmentError(
             f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
         )
     return amended
+
+
+def why_it_is_not_there(
+    edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
+) -> str:
+    """Say why rules have no clause to replace: who has replaced it, or that nobody had it."""
+    old = substitution.old
+    for other in edition.amendments:
+        if any(earlier.old is old for earlier in other.clauses):
+            return f"{other.name} has replaced it"
+    there, left = (
+        [one.kind for one in several if old in one.clauses] for several in (edition.rules, rules)
+    )
+    if any(kind not in left for kind in there if substitution.within in (None, kind)):
+        return f"{amendment.name} itself has replaced it before"
+    return f"{edition.name} has no such clause"
 
 
 def moving_what_came_instead(
