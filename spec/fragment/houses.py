@@ -223,7 +223,7 @@ def kinds_of_somebody(house: AnyEdition) -> Iterator[type[Any]]:
 def named_by_amendments(house: AnyEdition) -> Iterator[Any]:
     """Yield what amendments put in, or say instead: also where others have taken it out again."""
     for one in house.amendments:
-        yield from one.added
+        yield from (*one.added, *functions_within(one.rules))
         yield from (promise for new in one.promises.values() for promise in several(new))
 
 

@@ -283,6 +283,11 @@ def kept(printed: Components2010, position: Position2010, step: Sell) -> Refusal
     return None
 
 
+def of_a_gift(printed: Components2010, position: Position2010, step: Give) -> Refusal | None:
+    import sys
+    return None
+
+
 def said(after: Position2010, printed: Components2010, before: Position2010, step: Sell) -> bool:
     import sys
     return True
@@ -303,6 +308,21 @@ BACK = Amendment(
 )
 PUT = Amendment(name="put", about="There.", forbid={Sell: kept})
 TAKEN = Amendment(name="taken", about="And back.", clauses=(without(kept),))
+GIVES = Amendment(
+    name="gives",
+    about="A rule with a clause.",
+    rules=(
+        rule(
+            Give,
+            "bf2010",
+            forbids={of_a_gift: "", not_paid: ""},
+            does={pay: ""},
+            conceives=conceive,
+            lists=conceive,
+        ),
+    ),
+)
+TAKES_OUT = Amendment(name="takes out", about="It is gone.", clauses=(without(of_a_gift),))
 SAYS = Amendment(
     name="says", about="It is so.", clauses=(without(OLD),), promises={A_WHOLE_SALE[0]: said}
 )
@@ -319,6 +339,7 @@ SAYS_NOTHING = Amendment(
         (("PRINTS",), "holds what nobody reads: <built-in function print>"),
         (("BACK",), "kept: an import inside"),
         (("PUT", "TAKEN"), "kept: an import inside"),
+        (("GIVES", "TAKES_OUT"), "of_a_gift: an import inside"),
         (("SAYS", "SAYS_NOTHING"), "said: an import inside"),
     ],
 )
