@@ -11,7 +11,6 @@ from contextlib import suppress
 from itertools import islice
 from random import Random
 from time import process_time
-from types import FunctionType
 from typing import Any, Final
 
 import attrs
@@ -19,7 +18,7 @@ from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
-from bfrules.core.rule import Rule, filtered_by, lists_by_filtering
+from bfrules.core.rule import Rule, filtered_by, lists_by_filtering, what_runs
 from bfrules.testing import extreme_position
 from spec.composing.judging import played_as_far_as_it_goes
 from spec.composing.replaying import may_be_asked
@@ -116,15 +115,6 @@ def filters_all(rule: Rule[Any, Any, Any]) -> bool:
     others = tuple(clause for clause in rule.forbids if clause not in asked)
     made = lists_by_filtering(others, rule.conceives) if others else rule.conceives
     return {*asked} <= {*rule.forbids} and what_runs(candidates) == what_runs(made)
-
-
-def what_runs(value: Any) -> Any:
-    """Return the code of a function and what it holds: of two that are made alike, the same."""
-    if isinstance(value, tuple):
-        return tuple(map(what_runs, value))
-    if isinstance(value, FunctionType) and value.__closure__:
-        return value.__code__, *(what_runs(cell.cell_contents) for cell in value.__closure__)
-    return value
 
 
 def values_read_otherwise(asked: RuleSubject) -> tuple[str, ...]:

@@ -66,8 +66,8 @@ NOT_AS_AMENDED: Final = (
     "always hold:"
 )
 NOT_STRICTER: Final = (
-    "{new} is said to be stricter than {old}, and passes what that refuses, so `legal` leaves it "
-    "out; instead: no `stricter=True`"
+    "{new} is said to be stricter than {old}, and passes what that refuses, so `legal` may leave "
+    "it out; instead: no `stricter=True`"
 )
 NOTHING: Final = "nothing in its place"
 PERHAPS_STRICTER: Final = "whether {new} refuses all that {old} refuses, nobody knows: "
@@ -181,7 +181,7 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     Then `legal` looks only among the steps that the other one lets pass: so where nothing refuses
     a step, that one has to let it pass.
     """
-    for amendment, before in amendments_of(asked):
+    for amendment, before, _ in amendments_of(asked):
         forbids = before.rule(asked.rule.kind).forbids
         for said in moving_what_came_instead(before, amendment):
             for change in as_clauses_stand(before, said):
@@ -269,10 +269,11 @@ def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
 
 def said_but_not_promised(asked: RuleAtATable) -> tuple[Promise, ...]:
     """Return what amendments of a rule say instead of its promises, and together do not promise."""
-    printed = promised(asked.house.plain, asked)
+    printed, kind = promised(asked.house.plain, asked), asked.rule.kind
     said_instead = (
         one
-        for amendment, _ in amendments_of(asked)
+        for amendment, before, house in amendments_of(asked)
+        if before.rule(kind).clauses != house.rule(kind).clauses
         for old, new in amendment.promises.items()
         if old in printed
         for one in several(new)
@@ -280,16 +281,15 @@ def said_but_not_promised(asked: RuleAtATable) -> tuple[Promise, ...]:
     return tuple(dict.fromkeys(one for one in said_instead if one not in asked.rule.promises))
 
 
-def amendments_of(asked: RuleAtATable) -> Iterator[tuple[Amendment[Any], AnyEdition]]:
-    """Yield the amendments of a house that change clauses of a rule, each with the house before."""
+def amendments_of(
+    asked: RuleAtATable,
+) -> Iterator[tuple[Amendment[Any], AnyEdition, AnyEdition]]:
+    """Yield the amendments that find a rule in a house, each with the house before and after."""
     house = asked.house.plain
     for amendment in asked.house.amendments:
         before, house = house, house.amend(amendment)
-        kinds = [rule.kind for rule in before.rules]
-        if asked.rule.kind in kinds:
-            was, now = (one.rule(asked.rule.kind) for one in (before, house))
-            if was.clauses != now.clauses:
-                yield amendment, before
+        if asked.rule.kind in [rule.kind for rule in before.rules]:
+            yield amendment, before, house
 
 
 def lines_below(heading: str, told: Iterable[str]) -> list[str]:

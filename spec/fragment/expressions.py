@@ -46,7 +46,7 @@ from attrs import define, frozen
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
-from bfrules.core.rule import Rule, cited, rule
+from bfrules.core.rule import ListsWithout, Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_LISTED
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
@@ -508,6 +508,8 @@ class Expressions:
                 self.applied(named.value)
             elif named.arg == "components":
                 self.run_by_an_edition(named.value)
+            elif named.arg == "lists_without":
+                self.asked_for_lists(named.value)
             else:
                 self.read(named.value)
         names = {named.arg for named in node.keywords}
@@ -548,6 +550,16 @@ class Expressions:
             self.made_of_functions(node)
         elif not (isinstance(node, ast.Constant) and node.value is None):
             self.applied(node)
+
+    def asked_for_lists(self, node: ast.expr) -> None:
+        """Read what gives lists where clauses give way, as that happens: none, or what ships."""
+        meaning = self.meaning_of(node)
+        ships = isinstance(meaning, ListsWithout) and is_ours(
+            getattr(meaning.lists, "__globals__", {})
+        )
+        if not (ships or (isinstance(node, ast.Constant) and node.value is None)):
+            self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
+        self.stays(node)
 
     def made_of_functions(self, node: ast.Call) -> None:
         """Read a function of the rules that makes one of others: all of them may run then."""

@@ -5,7 +5,7 @@ A proof supposes more than the fragment: that clauses stand in rules for steps o
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from inspect import signature
 from itertools import islice
 from types import FunctionType
@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, get_args
 
 import attrs
 
-from bfrules.core.amendment import TAKEN_BY_A_CLAUSE
+from bfrules.core.amendment import TAKEN_BY_A_CLAUSE, several
 from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
 from spec.fragment import breaches_of, functions_read
@@ -41,11 +41,12 @@ from spec.subjects import (
     plain,
 )
 
-# Amendments are read when a house is made, and what it weaves is made of its clauses.
+# What a house weaves is made of its clauses.
 READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 A_SEAT: Final = "seat_"
 OF_ANY_LENGTH: Final = "a step with a row of any length; instead: a type for each part"
 NO_CLAUSE: Final = "a function of other types than a clause for"
+IN_A_LIST: Final = "what lists or leads the steps of a rule holds what nobody reads"
 NO_PROMISE: Final = "a function of other types than a promise of"
 
 
@@ -101,6 +102,8 @@ def unfit_in(house: AnyEdition) -> Iterator[str]:
     """Yield what in a house is none of what a proof of its rules supposes."""
     for strange in values_nobody_reads(house.printed):
         yield f"among its components is what nobody reads: {strange!r}"
+    for strange in strange_in_lists(house):
+        yield f"{IN_A_LIST}: {strange!r}"
     for name in parts_of_other_types(house.printed):
         yield f"{OF_ANOTHER_TYPE}: {PRINTED}.{name}"
     for kind in kinds_of_somebody(house):
@@ -200,9 +203,10 @@ def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
     clauses = (clause for rule in house.rules for clause in rule.clauses)
     parts = [one.name for one in attrs.fields(type(house)) if one.name not in READ_ELSEWHERE]
     others = (one for part in parts for one in functions_within(getattr(house, part)))
+    named = (*named_by_amendments(house), *held_by_lists(house))
     kinds = (*kinds_within(house.printed), *kinds_of_somebody(house))
     methods = (one for kind in kinds for one in methods_of(kind))
-    for one in map(plain, (*clauses, *others, *methods)):
+    for one in map(plain, (*clauses, *others, *named, *methods)):
         if isinstance(one, FunctionType) and not is_ours(one.__globals__):
             yield one
 
@@ -214,6 +218,50 @@ def kinds_of_somebody(house: AnyEdition) -> Iterator[type[Any]]:
     """
     shipped = {rule.kind for rule in house.plain.rules}
     yield from (rule.kind for rule in house.rules if rule.kind not in shipped)
+
+
+def named_by_amendments(house: AnyEdition) -> Iterator[Any]:
+    """Yield what amendments put in, or say instead: also where others have taken it out again."""
+    for one in house.amendments:
+        yield from (*one.added, *functions_within(one.rules))
+        yield from (promise for new in one.promises.values() for promise in several(new))
+
+
+def held_by_lists(house: AnyEdition) -> Iterator[Any]:
+    """Yield what may be called where steps are listed, or one is led to what it is about."""
+    for rule in house.rules:
+        yield from called_within((rule.lists, rule.conceives, rule.lists_without, rule.leads))
+
+
+def strange_in_lists(house: AnyEdition) -> Iterator[Any]:
+    """Yield what may be called there, and is neither a function that is read nor a known kind."""
+    known = {rule.kind for rule in house.rules}
+    for one in held_by_lists(house):
+        is_known = one in known or is_of_ours(one) if isinstance(one, type) else False
+        if not (is_known or isinstance(unwrapped(one), FunctionType)):
+            yield one
+
+
+def called_within(value: Any) -> Iterator[Any]:
+    """Yield what may be called of a value, also what functions of the package were made of.
+
+    What a function of somebody holds is read with it.
+    """
+    if isinstance(value, partial):
+        yield from called_within((value.func, value.args, value.keywords))
+    elif isinstance(value, tuple | frozenset):
+        for part in value:
+            yield from called_within(part)
+    elif isinstance(value, Mapping):
+        yield from called_within((*value.keys(), *value.values()))
+    elif callable(value):
+        yield value
+        function = plain(value)
+        if isinstance(function, FunctionType) and is_ours(function.__globals__):
+            yield from called_within(held_by(function))
+    elif attrs.has(type(value)):
+        for known in attrs.fields(type(value)):
+            yield from called_within(getattr(value, known.name, None))
 
 
 def values_nobody_reads(value: Any) -> Iterator[Any]:

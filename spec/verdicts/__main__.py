@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sys
 from collections import Counter
@@ -22,6 +23,7 @@ from bfrules.cli.style import fitted, fitted_error, width
 from bfrules.cli.watching import watched
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import LONGEST_WORD, shortened
 from bfrules.core.phrases import numbered
 from bfrules.core.rule import sentence_of
 from bfrules.house import UnusableHouseRule
@@ -136,6 +138,8 @@ WHAT_IS_PROVED: Final = (
     "those that no clause refuses, of all that are conceivable or of a list that ships."
 )
 WORST_FIRST: Final = ("failed", NOT_KNOWN, "searched", "proved")
+
+A_LONG_NUMBER: Final = re.compile(rf"[0-9]{{{LONGEST_WORD + 1},}}")
 
 Known = TypeVar("Known")
 
@@ -270,8 +274,13 @@ def main(
 
 
 def laid_out(told: str) -> str:
-    """Return a text so that it fits the terminal."""
-    return fitted(told, width())
+    """Return a text so that it fits the terminal, none of its numbers longer than a line."""
+    return fitted(A_LONG_NUMBER.sub(begun, told), width())
+
+
+def begun(number: re.Match[str]) -> str:
+    """Return how a long number begins, and how many digits it has."""
+    return f"{shortened(number[0], LONGEST_WORD)} ({numbered(len(number[0]), 'digit')})"
 
 
 def compose_under(
@@ -295,7 +304,7 @@ def compose_under(
                 click.echo(laid_out(told))
     except (UnusableFile, UnusableHouseRule) as error:
         unusable = str(error)
-    if as_json:
+    if as_json and (found or not unusable):
         click.echo(json.dumps(found, indent=2))
     elif Verdict.PROVED.value in (verdicts := {one["verdict"] for one in found}):
         of_all = PROVED_OF_ALL if len(verdicts) == 1 else PROVED_OF_SOME
@@ -326,7 +335,7 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
                 found.append(one)
     except UnusableFile as error:
         unusable = str(error)
-    if as_json:
+    if as_json and (found or not unusable):
         click.echo(json.dumps([one.listed() for one in found], indent=2))
     if unusable:
         raise Unusable(unusable)

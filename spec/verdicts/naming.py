@@ -1,6 +1,7 @@
 """Names on the command line: which functions and rules they mean, and what to say of others."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from bfrules.cli.shelf import Answer, Entry, Function, entries_named, shelf
 from bfrules.cli.shelf import meant as names_meant
@@ -20,6 +21,8 @@ def why_nothing_is_named(
     entries = shelf(House(edition, edition) for edition in shipped_editions().values())
     others = editions().keys() - shipped_editions().keys()
     for name in names:
+        if Path(name).is_dir():
+            return f"{name} is a folder; name the files in it: `bfrules prove FILE.py`"
         for entry in entries_named(entries, name):
             return why_it_is_not_proved(entry)
         if (edition := edition_in(name)) in others:

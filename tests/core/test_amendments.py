@@ -1,5 +1,6 @@
 """Amendments: what they replace, what they list, and where they do not fit."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from bfrules.core.amendment import answer
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
 from bfrules.core.refusal import refused
+from bfrules.core.rule import filtered_by, list_alike
 from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -38,7 +40,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.readings import nothing_to_place
 from bfrules.editions.black_friday.selling import more_sold_than_the_limit
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, Sell
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
 from tests.editions.houses import amending
@@ -124,6 +126,58 @@ def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_p
     quickly, slowly = one_at_a_time(stricter=True), one_at_a_time(stricter=False)
     assert list(quickly.legal(table)) == list(slowly.legal(table))
     assert {sum(step.shares) for step in quickly.legal(table) if isinstance(step, Sell)} == {0, 1}
+
+
+def no_end(printed: Components, position: Position) -> tuple[EndTurn, ...]:
+    """List nothing."""
+    return ()
+
+
+def made_of(steps: tuple[EndTurn, ...]) -> Callable[[Components, Position], tuple[EndTurn, ...]]:
+    def lists(printed: Components, position: Position) -> tuple[EndTurn, ...]:
+        return steps
+
+    return lists
+
+
+@pytest.mark.parametrize("part", ["lists", "conceives", "leads"])
+def test_a_reading_whose_rule_lists_other_steps_is_not_the_one_that_ships(part: str) -> None:
+    """They are equal, so what lists nothing passed for what is proved."""
+    either = bf2023.reading("Q66", "either")
+    (end,) = either.rules
+    otherwise: dict[str, Any] = {part: no_end}
+    other = evolve(either, rules=(evolve(end, **otherwise),))
+    assert other == either
+    with pytest.raises(AmendmentError, match="Q66=either is the name of another amendment"):
+        bf2023.amend(other)
+
+
+def test_rules_list_alike_if_their_lists_are_made_of_the_same_parts() -> None:
+    (end,) = bf2023.reading("Q66", "either").rules
+    nothing, nothing_again, one = (
+        evolve(end, lists=made_of(row)) for row in ((), (), (EndTurn(),))
+    )
+    assert list_alike(nothing, nothing_again)
+    assert not list_alike(nothing, one)
+
+
+def no_green_sold(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """Nobody sells green shares."""
+    return refused(green=step.shares[2]) if step.shares[2] else None
+
+
+def test_a_clause_that_is_gone_again_leaves_nothing_out_of_the_list() -> None:
+    """It stayed in the list if what came instead was said to be stricter."""
+    there = instead_of(more_sold_than_the_limit, {no_green_sold: ""})
+    back = instead_of(no_green_sold, {more_sold_than_the_limit: ""}, stricter=True)
+    table = bf2023.position(level=4, holding={"green": 4})
+    for amendments in (
+        (amending("there and back", there, back),),
+        (amending("there", there), amending("back", back)),
+    ):
+        house = bf2023.amend(*amendments)
+        assert set(house.legal(table)) == set(bf2023.legal(table))
+        assert no_green_sold not in filtered_by(house.rule(Sell).lists)[0]
 
 
 def test_a_clause_gives_way_where_another_was_added_before_or_after() -> None:
@@ -368,6 +422,15 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
         (
             (STRANGER,),
             "stranger replaces the clause lower_it_twice, but bf2023 has no such clause.",
+        ),
+        (
+            (amending("gone", *(without(lower_the_removed_colour),) * 2),),
+            "gone replaces the clause lower_the_removed_colour, but gone itself has replaced it "
+            "before.",
+        ),
+        (
+            (amending("far", without(lower_the_removed_colour, Buy)),),
+            "far replaces the clause lower_the_removed_colour, but bf2023 has no such clause.",
         ),
         *(
             (

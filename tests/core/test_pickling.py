@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 from pennies import pennies
 
-from bfrules import Game, IllegalStep, bf2023, without
+from bfrules import Game, IllegalStep, bf2010, bf2023, without
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 from tests.editions.houses import amending
@@ -39,6 +39,16 @@ def test_a_reading_without_clauses_and_a_house_rule_travel_as_they_are() -> None
     assert again(house) == house
     assert again(house).label == "bf2023 (Q28=none, Q06=falls, free sales)"
     assert again(house) != again(bf2023)
+
+
+@pytest.mark.parametrize("name", ["not_owned", "more_sold_than_the_limit"])
+@pytest.mark.parametrize("edition", [bf2010, bf2023], ids=["bf2010", "bf2023"])
+def test_a_house_whose_list_leaves_a_question_out_travels_too(
+    edition: AnyEdition, name: str
+) -> None:
+    """Its list is made anew there, of the same parts."""
+    house = edition.amend(amending("free", without(edition.clause(name))))
+    assert again(house) == house
 
 
 def nothing(printed: Any, position: Any) -> tuple[Any, ...]:

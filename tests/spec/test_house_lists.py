@@ -12,6 +12,7 @@ from spec.composing import house_lists, houses
 from spec.composing.house_lists import answer_about_its_list
 from spec.composing.house_rules import composed_under
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.fragment.houses import why_unread
 from spec.subjects import houses_of, numbers_of_seats, set_tables
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
@@ -263,3 +264,88 @@ def test_a_house_that_forbids_the_usual_option_has_tables_of_every_size(
     house = amended(tmp_path, SET_UP.replace("ALLOWED", allowed), "NO_CARDS")
     assert numbers_of_seats(house) == (2, 3, 4, 5)
     assert len(list(set_tables(house))) == 4
+
+
+UNREAD: Final = """
+
+from bfrules import bf2010, instead_of, without
+from bfrules.editions.bf2010 import Sell
+from bfrules.editions.bf2010.conditions.trading import A_WHOLE_SALE
+
+
+def unread(printed: Components2010, position: Position2010) -> Iterable[Give]:
+    import sys
+    return ()
+
+
+def kept(printed: Components2010, position: Position2010, step: Sell) -> Refusal | None:
+    import sys
+    return None
+
+
+def of_a_gift(printed: Components2010, position: Position2010, step: Give) -> Refusal | None:
+    import sys
+    return None
+
+
+def said(after: Position2010, printed: Components2010, before: Position2010, step: Sell) -> bool:
+    import sys
+    return True
+
+
+OLD, OTHER = bf2010.clause("not_owned"), bf2010.clause("more_sold_than_the_limit")
+OF_ANOTHER = evolve(
+    rule(Give, "bf2010", forbids={not_paid: ""}, does={pay: ""}, conceives=unread),
+    conceives=conceive,
+)
+BUILTIN = evolve(OF_ANOTHER, lists=print)
+LIST = Amendment(name="list", about="Of a list.", rules=(OF_ANOTHER,))
+PRINTS = Amendment(name="prints", about="It is no function of a file.", rules=(BUILTIN,))
+BACK = Amendment(
+    name="back",
+    about="There and back.",
+    clauses=(instead_of(OLD, {kept: ""}, Sell), instead_of(kept, {OLD: ""}, Sell)),
+)
+PUT = Amendment(name="put", about="There.", forbid={Sell: kept})
+TAKEN = Amendment(name="taken", about="And back.", clauses=(without(kept),))
+GIVES = Amendment(
+    name="gives",
+    about="A rule with a clause.",
+    rules=(
+        rule(
+            Give,
+            "bf2010",
+            forbids={of_a_gift: "", not_paid: ""},
+            does={pay: ""},
+            conceives=conceive,
+            lists=conceive,
+        ),
+    ),
+)
+TAKES_OUT = Amendment(name="takes out", about="It is gone.", clauses=(without(of_a_gift),))
+SAYS = Amendment(
+    name="says", about="It is so.", clauses=(without(OLD),), promises={A_WHOLE_SALE[0]: said}
+)
+SAYS_NOTHING = Amendment(
+    name="nothing", about="No more.", clauses=(without(OTHER),), promises={A_WHOLE_SALE[0]: ()}
+)
+"""
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("LIST",), "unread: an import inside"),
+        (("PRINTS",), "holds what nobody reads: <built-in function print>"),
+        (("BACK",), "kept: an import inside"),
+        (("PUT", "TAKEN"), "kept: an import inside"),
+        (("GIVES", "TAKES_OUT"), "of_a_gift: an import inside"),
+        (("SAYS", "SAYS_NOTHING"), "said: an import inside"),
+    ],
+)
+def test_what_a_house_holds_is_read_also_where_something_else_came_instead(
+    tmp_path: Path, names: tuple[str, ...], told: str
+) -> None:
+    """It ran: in a list that was made of it, or since an amendment had said it before."""
+    house = amended(tmp_path, giving(NOTHING_OR_MORE) + UNREAD, *names)
+    assert told in why_unread(house)

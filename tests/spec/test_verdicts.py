@@ -72,6 +72,7 @@ from spec.verdicts.ledger import (
 from spec.verdicts.naming import in_full, rules_meant, subjects_meant
 from spec.verdicts.resuming import Afresh, resumed
 from spec.verdicts.running import MOST_MEMORY, Ended, Job, in_processes, streams_of_processes
+from tests.spec.composed import mine
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -596,6 +597,25 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
     ran = CliRunner().invoke(command.main, words.split())
     assert (ran.exit_code, told in " ".join(ran.output.split())) == (2, True)
+
+
+def test_a_folder_is_told_to_be_none_of_its_files(tmp_path: Path) -> None:
+    ran = CliRunner().invoke(command.main, [str(tmp_path)])
+    told = " ".join(ran.output.split())
+    assert (ran.exit_code, "is a folder; name the files in it" in told) == (2, True)
+
+
+def test_where_nothing_is_found_there_is_no_json_beside_the_error(tmp_path: Path) -> None:
+    file = mine(tmp_path, "A = 3\n")
+    for words in ([str(file)], ["bf2023", "--amendment", f"{file}:A"]):
+        ran = CliRunner().invoke(command.main, [*words, "--json"])
+        assert (ran.exit_code, ran.stdout) == (2, "")
+        assert ran.stderr.startswith("Error: ")
+
+
+def test_of_a_long_number_its_beginning_is_told() -> None:
+    assert command.laid_out(f"n={10**40}") == f"n=1{'0' * 36}... (41 digits)"
+    assert command.laid_out(f"n={10**39}") == f"n={10**39}"
 
 
 @pytest.mark.parametrize("name", ["pennies", "pennies.Take", "pennies Take", "pennies.play.1"])

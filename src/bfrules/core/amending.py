@@ -25,6 +25,7 @@ from bfrules.core.rule import (
     Promises,
     cited,
     kinds_of_steps,
+    list_alike,
     listing_again,
 )
 from bfrules.core.statement import read_statements
@@ -85,18 +86,27 @@ def with_clause_replaced(
         amended = tuple(with_clause_substituted(rule, placed) for rule in amended)
     if amended == rules:
         name = substitution.old.__name__
-        culprit = next(
-            (
-                f"{other.name} has replaced it"
-                for other in edition.amendments
-                if any(earlier.old is substitution.old for earlier in other.clauses)
-            ),
-            f"{edition.name} has no such clause",
-        )
+        culprit = why_it_is_not_there(edition, rules, amendment, substitution)
         raise AmendmentError(
             f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
         )
     return amended
+
+
+def why_it_is_not_there(
+    edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
+) -> str:
+    """Say why rules have no clause to replace: who has replaced it, or that nobody had it."""
+    old = substitution.old
+    for other in edition.amendments:
+        if any(earlier.old is old for earlier in other.clauses):
+            return f"{other.name} has replaced it"
+    there, left = (
+        [one.kind for one in several if old in one.clauses] for several in (edition.rules, rules)
+    )
+    if any(kind not in left for kind in there if substitution.within in (None, kind)):
+        return f"{amendment.name} itself has replaced it before"
+    return f"{edition.name} has no such clause"
 
 
 def moving_what_came_instead(
@@ -264,7 +274,7 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
             f"question of {edition.name}."
         )
     for other in (*edition.readings, *edition.variants):
-        if amendment.name == other.name and amendment != other:
+        if amendment.name == other.name and not are_alike(amendment, other):
             raise AmendmentError(
                 f"{edition.name}: {amendment.name} is the name of another amendment that ships; "
                 "one of yours has a name of its own."
@@ -280,6 +290,11 @@ def expect_new(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
                 f"{edition.name}: {amendment.name} is in force already; an amendment comes once, "
                 "under a name of its own."
             )
+
+
+def are_alike(one: Amendment[Any], other: Amendment[Any]) -> bool:
+    """Tell whether two amendments are equal, and the rules that come with them list alike."""
+    return one == other and all(map(list_alike, one.rules, other.rules))
 
 
 def asks(edition: "AnyEdition", name: str) -> bool:

@@ -1,11 +1,11 @@
 """Rules and clauses: what forbids a step, and what a step does, in printed order."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, lru_cache
-from types import MappingProxyType
+from functools import cached_property, lru_cache, partial
+from types import FunctionType, MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen, has
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal
@@ -225,18 +225,31 @@ def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
 
 
 def list_alike(one: AnyRule, other: AnyRule) -> bool:
-    """Tell whether two equal rules list and conceive steps by the same functions.
+    """Tell whether two equal rules list, conceive and lead steps by the same functions.
 
-    A list that an amendment makes is made anew each time, by the same code.
+    A list that an amendment makes is made anew each time, of the same code and parts.
     """
     (asked, first), (also_asked, other_first) = filtered_by(one.lists), filtered_by(other.lists)
-    codes = [getattr(lists, "__code__", lists) for lists in (first, other_first)]
-    return (asked, codes[0], one.conceives, one.lists_without) == (
+    return (asked, one.conceives, one.lists_without, one.leads) == (
         also_asked,
-        codes[1],
         other.conceives,
         other.lists_without,
-    )
+        other.leads,
+    ) and (first is other_first or what_runs(first) == what_runs(other_first))
+
+
+def what_runs(value: Any) -> Any:
+    """Return the code of a function and what it holds: of two that are made alike, the same."""
+    if isinstance(value, tuple):
+        return tuple(map(what_runs, value))
+    if isinstance(value, partial):
+        return what_runs((value.func, value.args, tuple(value.keywords.items())))
+    if isinstance(value, FunctionType) and value.__closure__:
+        held = tuple(cell.cell_contents for cell in value.__closure__)
+        return value.__code__, value.__defaults__, what_runs(held)
+    if has(type(value)):
+        return type(value), *(what_runs(getattr(value, one.name)) for one in fields(type(value)))
+    return value
 
 
 def listing_again(
@@ -245,15 +258,21 @@ def listing_again(
     """Return a rule that lists what its clauses forbid; `before` is the rule with other clauses.
 
     Where none of those has given way, or only to a stricter one, the legal steps are what the new
-    ones leave of the old list; else they are what is left of a list without those that are gone or,
-    where the rule has none, of all conceivable steps.
+    ones leave of the old list, which no longer asks clauses of a house that are gone; else they
+    are what is left of a list without those that are gone or, where the rule has none, of all
+    conceivable steps.
     """
-    added = tuple(clause for clause in rule.forbids if clause not in before.forbids)
     if stricter or set(before.forbids) <= set(rule.forbids):
-        return evolve(rule, lists=listed_under(added, before.lists)) if added else rule
-    asked, lists = rule.forbids, rule.conceives
-    if rule.lists_without is not None:
-        known = rule.lists_without.clauses
-        asked = tuple(clause for clause in rule.forbids if clause not in known)
-        lists = rule.lists_without.lists(known.difference(rule.forbids))
+        asked, lists = filtered_by(before.lists)
+        added = tuple(clause for clause in rule.forbids if clause not in before.forbids)
+        still = tuple(clause for clause in asked if clause in rule.forbids)
+        if asked == (*still, *added):
+            return rule
+        asked = (*still, *added)
+    else:
+        asked, lists = rule.forbids, rule.conceives
+        if rule.lists_without is not None:
+            known = rule.lists_without.clauses
+            asked = tuple(clause for clause in rule.forbids if clause not in known)
+            lists = rule.lists_without.lists(known.difference(rule.forbids))
     return evolve(rule, lists=listed_under(asked, lists) if asked else lists)
