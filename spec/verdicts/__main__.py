@@ -304,7 +304,7 @@ def compose_under(
                 click.echo(laid_out(told))
     except (UnusableFile, UnusableHouseRule) as error:
         unusable = str(error)
-    if as_json and (found or not unusable):
+    if as_json:
         click.echo(json.dumps(found, indent=2))
     elif Verdict.PROVED.value in (verdicts := {one["verdict"] for one in found}):
         of_all = PROVED_OF_ALL if len(verdicts) == 1 else PROVED_OF_SOME
@@ -335,7 +335,7 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
                 found.append(one)
     except UnusableFile as error:
         unusable = str(error)
-    if as_json and (found or not unusable):
+    if as_json:
         click.echo(json.dumps([one.listed() for one in found], indent=2))
     if unusable:
         raise Unusable(unusable)

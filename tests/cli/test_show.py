@@ -337,7 +337,7 @@ def test_an_open_question_is_shown_with_its_readings() -> None:
     question, _, rest = told.partition("How much it matters: ")
     weights, statements, cites = rest.partition("Statements:\n")
     told = question + statements + cites
-    assert [line.split(":")[0].strip() for line in weights.split("\n") if ": asked" in line] == [
+    assert [line.split(":")[0].strip() for line in weights.split("\n") if ": came up" in line] == [
         "falls",
         "stays",
     ]

@@ -72,7 +72,6 @@ from spec.verdicts.ledger import (
 from spec.verdicts.naming import in_full, rules_meant, subjects_meant
 from spec.verdicts.resuming import Afresh, resumed
 from spec.verdicts.running import MOST_MEMORY, Ended, Job, in_processes, streams_of_processes
-from tests.spec.composed import mine
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -522,14 +521,20 @@ def stays(printed: Components2010, position: Position2010, step: StockMarket) ->
     return position
 
 
+def printed_alike(printed: Components2010) -> Components2010:
+    """Print what is printed."""
+    return printed
+
+
 @pytest.mark.parametrize(
-    ("forbid", "need"), [({StockMarket: nothing_is_drawn}, never), ({}, raises)]
+    ("part", "need"),
+    [({"forbid": {StockMarket: nothing_is_drawn}}, never), ({"components": printed_alike}, raises)],
 )
 def test_where_a_house_ends_its_games_or_a_need_raises_nobody_meets_needs_in_play(
-    monkeypatch: pytest.MonkeyPatch, forbid: Any, need: Any
+    monkeypatch: pytest.MonkeyPatch, part: Any, need: Any
 ) -> None:
     """It was a traceback of the prover."""
-    house = bf2010.amend(Amendment(name="no draw", about="None.", forbid=forbid))
+    house = bf2010.amend(Amendment(name="no draw", about="None.", **part))
     monkeypatch.setattr(asking, "needs_of", lambda _: (need,))
     assert not are_met_in_play(Subject(house, stays))
 
@@ -603,14 +608,6 @@ def test_a_folder_is_told_to_be_none_of_its_files(tmp_path: Path) -> None:
     ran = CliRunner().invoke(command.main, [str(tmp_path)])
     told = " ".join(ran.output.split())
     assert (ran.exit_code, "is a folder; name the files in it" in told) == (2, True)
-
-
-def test_where_nothing_is_found_there_is_no_json_beside_the_error(tmp_path: Path) -> None:
-    file = mine(tmp_path, "A = 3\n")
-    for words in ([str(file)], ["bf2023", "--amendment", f"{file}:A"]):
-        ran = CliRunner().invoke(command.main, [*words, "--json"])
-        assert (ran.exit_code, ran.stdout) == (2, "")
-        assert ran.stderr.startswith("Error: ")
 
 
 def test_of_a_long_number_its_beginning_is_told() -> None:
