@@ -429,6 +429,14 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
             "before.",
         ),
         (
+            (
+                amending(
+                    "same", instead_of(lower_the_removed_colour, {lower_the_removed_colour: ""})
+                ),
+            ),
+            "same replaces the clause lower_the_removed_colour, but by itself.",
+        ),
+        (
             (amending("far", without(lower_the_removed_colour, Buy)),),
             "far replaces the clause lower_the_removed_colour, but bf2023 has no such clause.",
         ),

@@ -96,8 +96,10 @@ def with_clause_replaced(
 def why_it_is_not_there(
     edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
 ) -> str:
-    """Say why rules have no clause to replace: who has replaced it, or that nobody had it."""
+    """Say why no clause is replaced: by itself, or who has replaced it, or that nobody had it."""
     old = substitution.old
+    if any(old in one.clauses and substitution.within in (None, one.kind) for one in rules):
+        return "by itself"
     for other in edition.amendments:
         if any(earlier.old is old for earlier in other.clauses):
             return f"{other.name} has replaced it"
