@@ -7,6 +7,7 @@ Settling a document runs its code in this process; `settle_apart` gives it one o
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from doctest import (
     ELLIPSIS,
     NORMALIZE_WHITESPACE,
@@ -433,7 +434,9 @@ def unnamed_readings(
 
     What the document itself has amended is asked for nothing else.
     """
-    if any(edition in (house.edition, house.amended) for house in houses):
+    if not any(edition in (house.edition, house.amended) for house in houses):
+        return
+    with suppress(Exception, SystemExit):  # rules of a house come to anything
         for other in ruling.readings:
             question = f"{edition.name}.{other.question}"
             if question not in dispute.readings:
