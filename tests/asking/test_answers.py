@@ -285,7 +285,7 @@ def test_a_rule_of_a_house_that_leaves_an_impossible_table_is_told_of(
 ) -> None:
     house = bf2023.amend(Amendment(name="house", about="", does={Sell: pay_five}))
     notes = answered(house, f"cash={cash}", "sell nothing, remove green")["notes"]
-    told = "The table after it is impossible; this does not hold: No count of shares, no cash"
+    told = "The table is impossible afterwards; this does not hold: No count of shares, no cash"
     assert any(note.startswith(told) for note in notes) == impossible
 
 

@@ -521,14 +521,12 @@ def stays(printed: Components2010, position: Position2010, step: StockMarket) ->
     return position
 
 
-def printed_alike(printed: Components2010) -> Components2010:
-    """Print what is printed."""
-    return printed
-
-
 @pytest.mark.parametrize(
     ("part", "need"),
-    [({"forbid": {StockMarket: nothing_is_drawn}}, never), ({"components": printed_alike}, raises)],
+    [
+        ({"forbid": {StockMarket: nothing_is_drawn}}, never),
+        ({"components": lambda printed: printed}, raises),
+    ],
 )
 def test_where_a_house_ends_its_games_or_a_need_raises_nobody_meets_needs_in_play(
     monkeypatch: pytest.MonkeyPatch, part: Any, need: Any

@@ -114,7 +114,7 @@ def with_an_impossible_table(case: Case, ruling: AnyRuling) -> Iterator[str]:
     """Yield that a rule of a house leaves a table behind that cannot be, and why it cannot."""
     edition = case.edition
     if problems := edition.problems(edition.printed, ruling.after):
-        yield f"The table after it is impossible; this does not hold: {' '.join(problems)}"
+        yield f"The table is impossible afterwards; this does not hold: {' '.join(problems)}"
 
 
 def refusals_of_others(case: Case) -> Iterator[tuple[Refusal, ...]]:

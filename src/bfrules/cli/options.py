@@ -12,6 +12,7 @@ from attrs import frozen
 
 from bfrules.cli.words import AMENDMENT, STOPS, UnusableWords, edition_named, told_of_others
 from bfrules.core.edition import AnyEdition
+from bfrules.core.starting import USUAL_SEATS
 from bfrules.house import House, UnusableHouseRule, houses_under, line_in
 
 Parameters = ParamSpec("Parameters")
@@ -129,6 +130,16 @@ class APath(click.Path):
 A_FILE: Final = APath(path_type=Path, dir_okay=False)
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+of_seats = click.option(
+    "--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]"
+)
+
+with_the_mibs = click.option(
+    "--mibs/--no-mibs",
+    default=None,
+    help="Whether the M.I.B.S. has one of the seats: two players and it have 3.",
+)
 
 
 def some_seconds(

@@ -14,7 +14,15 @@ import click
 from bfrules.asking.case import Case, in_whole
 from bfrules.cli.arbiting import game_in
 from bfrules.cli.competing import policy_named
-from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
+from bfrules.cli.options import (
+    A_FILE,
+    HouseRules,
+    a_timeout,
+    as_json,
+    of_seats,
+    under_house_rules,
+    with_the_mibs,
+)
 from bfrules.cli.streams import Command
 from bfrules.cli.style import answers, aside, put, say, width
 from bfrules.cli.timing import at_leisure, each_within, within
@@ -23,7 +31,7 @@ from bfrules.core.edition import AnyEdition, Chance
 from bfrules.core.game import AnyGame, Event, Game
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
-from bfrules.core.starting import USUAL_SEATS, usual_seats, words_of_start
+from bfrules.core.starting import usual_seats, words_of_start
 
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
@@ -37,12 +45,8 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 
 @click.command(cls=Command)
 @click.argument("edition", metavar="EDITION|FILE")
-@click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
-@click.option(
-    "--mibs/--no-mibs",
-    default=None,
-    help="Whether the M.I.B.S. has one of the seats: two players and it have 3.",
-)
+@of_seats
+@with_the_mibs
 @click.option("--seed", type=int, help="The same seed plays the same game.")
 @click.option(
     "--against",

@@ -11,7 +11,15 @@ from typing import Any, Final
 import click
 
 from bfrules.cli.competing import policy_named
-from bfrules.cli.options import A_FILE, APath, HouseRules, as_json, under_house_rules
+from bfrules.cli.options import (
+    A_FILE,
+    APath,
+    HouseRules,
+    as_json,
+    of_seats,
+    under_house_rules,
+    with_the_mibs,
+)
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
 from bfrules.cli.words import (
@@ -24,7 +32,7 @@ from bfrules.cli.words import (
 )
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
-from bfrules.core.starting import USUAL_SEATS, CannotStart, usual_seats
+from bfrules.core.starting import CannotStart, usual_seats
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
 SECONDS_TO_CONNECT: Final = 10
@@ -33,12 +41,8 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 
 @click.command(cls=Command)
 @click.argument("edition", required=False)
-@click.option("--seats", type=int, help=f"How many seats there are.  [default: {USUAL_SEATS}]")
-@click.option(
-    "--mibs/--no-mibs",
-    default=None,
-    help="Whether the M.I.B.S. has one of the seats: two players and it have 3.",
-)
+@of_seats
+@with_the_mibs
 @click.option(
     "--special-cards/--no-special-cards", default=None, help="Whether a table of 2010 has them."
 )

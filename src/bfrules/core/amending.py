@@ -86,27 +86,28 @@ def with_clause_replaced(
         amended = tuple(with_clause_substituted(rule, placed) for rule in amended)
     if amended == rules:
         name = substitution.old.__name__
-        culprit = why_it_is_not_there(edition, rules, amendment, substitution)
+        culprit = why_nothing_is_replaced(edition, rules, amendment, substitution)
         raise AmendmentError(
             f"{edition.name}: {amendment.name} replaces the clause {name}, but {culprit}."
         )
     return amended
 
 
-def why_it_is_not_there(
+def why_nothing_is_replaced(
     edition: "AnyEdition", rules: Rules, amendment: Amendment[Any], substitution: Substitution
 ) -> str:
     """Say why no clause is replaced: by itself, or who has replaced it, or that nobody had it."""
-    old = substitution.old
-    if any(old in one.clauses and substitution.within in (None, one.kind) for one in rules):
+    old, within = substitution.old, substitution.within
+
+    def have_it(several: Rules) -> bool:
+        return any(old in one.clauses and within in (None, one.kind) for one in several)
+
+    if have_it(rules):
         return "by itself"
     for other in edition.amendments:
         if any(earlier.old is old for earlier in other.clauses):
             return f"{other.name} has replaced it"
-    there, left = (
-        [one.kind for one in several if old in one.clauses] for several in (edition.rules, rules)
-    )
-    if any(kind not in left for kind in there if substitution.within in (None, kind)):
+    if have_it(edition.rules):
         return f"{amendment.name} itself has replaced it before"
     return f"{edition.name} has no such clause"
 

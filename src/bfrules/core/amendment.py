@@ -143,12 +143,6 @@ class Amendment(Generic[Printed]):
         short = (clause for kind in kinds for clause in (*self.forbidding(kind), *self.doing(kind)))
         return (*(clause for change in self.clauses for clause in change.new), *short)
 
-    @property
-    def changes_nothing(self) -> bool:
-        """Whether an edition is under it as it is without it, but for its name."""
-        others = (self.clauses, self.rules, self.components, self.cites, self.promises)
-        return not any((*others, self.added))
-
 
 def several(given: Any) -> tuple[Any, ...]:
     """Return clauses, or promises, that stand alone or in a row as a row."""
@@ -184,7 +178,9 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
     yield from misfits_of_promises(amendment.promises)
-    if amendment.changes_nothing and not amendment.question:
+    parts = (amendment.clauses, amendment.rules, amendment.components)
+    said = (amendment.cites, amendment.promises, amendment.question)
+    if not any((*parts, *said, amendment.added)):
         yield NOTHING_CHANGES
 
 

@@ -341,20 +341,20 @@ class Clerk(DocTestRunner):
         self.houses = houses
         self.bound: frozenset[str] = frozenset()
         self.runs: list[Run] = []
-        self.calls: list[Call] = []
+        self.call: Call | None = None
         self.source = ""
 
     def report_start(self, out: Out, test: DocTest, example: Example) -> None:
         """Bind the house editions that the examples before have imported, and watch the calls."""
         self.bound |= bind_house_editions(test.globs, self.houses, example)
         test.globs[_WATCH] = self.watch
-        self.calls.clear()
+        self.call = None
         self.source, example.source = example.source, with_its_calls_watched(example.source)
 
     def watch(self, asked: Any, name: str, *positional: Any, **named: Any) -> Any:
         """Keep a call if it asks the rules, and make it."""
         if isinstance(asked, Edition | Game):
-            self.calls[:] = [Call(asked, positional, named)]
+            self.call = Call(asked, positional, named)
         return getattr(asked, name)(*positional, **named)
 
     def report_success(self, out: Out, test: DocTest, example: Example, got: str) -> None:
@@ -379,9 +379,8 @@ class Clerk(DocTestRunner):
         self, example: Example, holds: bool, came: str, error: BaseException | None = None
     ) -> None:
         """Keep what came of an example."""
-        call = self.calls[0] if self.calls else None
-        line = line_of(example)
-        self.runs.append(Run(line, self.source, example.want, holds, came, call, error))
+        line, says = line_of(example), example.want
+        self.runs.append(Run(line, self.source, says, holds, came, self.call, error))
 
 
 def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
@@ -423,8 +422,8 @@ def answers_of(
     for run in runs:
         ruling = run.ruling()
         if run.call and ruling is not None:
-            named = unnamed_readings(run.call.edition, ruling, dispute, houses)
-            yield Answer(run.line, ruling.edition, ruling.told, ruling.allowed, tuple(named))
+            unnamed = tuple(unnamed_readings(run.call.edition, ruling, dispute, houses))
+            yield Answer(run.line, ruling.edition, ruling.told, ruling.allowed, unnamed)
 
 
 def unnamed_readings(
