@@ -521,15 +521,6 @@ def test_a_tuple_that_gets_longer_or_shorter_is_refused(clause: Any, numbers: in
     assert named.reason == f"{numbers} values stand in the place of the 5 of `market`"
 
 
-@pytest.mark.parametrize("part", ["share_limits", "bar_limits", "prices", "bar_prices"])
-def test_prices_and_limits_below_zero_are_refused(part: str) -> None:
-    def lowered(printed: Any) -> Any:
-        return evolve(printed, **{part: (*getattr(printed, part)[:-1], -2)})
-
-    with pytest.raises(CannotCompile, match="-2 is printed as a price, or as a limit"):
-        code_of(bf2023.amend(amending("low", components=lowered)), bf2023.start(seats=3))
-
-
 def owe_a_hundred(printed: Any, position: Any, step: Any) -> Any:
     """Pay a hundred dollars for every purchase, whether one has them or not."""
     owner = position.seats[position.turn]

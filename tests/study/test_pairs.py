@@ -105,9 +105,9 @@ def test_a_house_that_ranks_otherwise_is_asked_at_the_end_alone() -> None:
 
 
 def test_a_house_that_sets_another_table_plays_a_game_of_its_own() -> None:
-    area_blacks = bf2023.printed.area_blacks - 2
-    fewer = amending("fewer black shares", printed={"area_blacks": area_blacks})
-    asked = plan(bf2023, fewer)
+    area_blacks = bf2023.printed.area_blacks + 2
+    more = amending("more black shares", printed={"area_blacks": area_blacks})
+    asked = plan(bf2023, more)
     pairs = play(asked, 2)
     (house,) = pairs.houses
     assert (house.asked, house.parted) == (True, True)

@@ -294,13 +294,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             f"no clause that is known here limits how much a {rule.kind.__name__} trades"
         )
     printed = edition.printed
-    least = min(*limit.of(printed), *prices(printed))
-    if least < 0:
-        raise CannotCompile(
-            f"{least} is printed as a price, or as a limit of what a {rule.kind.__name__} trades: "
-            "an engine knows none below 0"
-        )
-    means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else any_number
+    means = limit.means if limit.by_means in rule.forbids else any_number
     left = limit.left if limit.moves_one in rule.forbids else nothing_is_left
     others = list(product(*(values_of(hints[name]) for name in names[1:-1])))
     for extra, (fits, narrowed) in product((0, 1), ways(limit, left, rule)):
@@ -400,11 +394,6 @@ def unless_one_is_left(left: Callable[[Position], int], sizes: Sizes) -> Sizes:
         return (least, most) if left(position) <= most else (1, 0)
 
     return if_nothing_is_left
-
-
-def prices(printed: Components) -> tuple[int, ...]:
-    """Return every printed price of a share or a bar."""
-    return (*printed.prices, *printed.bar_prices)
 
 
 def without_a_card(limit: Limit, means: Callable[[Components, Position], int]) -> Sizes:

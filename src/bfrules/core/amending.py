@@ -62,7 +62,7 @@ def under(edition: AnEdition, amendment: Amendment[Any]) -> AnEdition:
 
 
 def components_under(edition: "AnyEdition", amendment: Amendment[Any]) -> Any:
-    """Return the components under an amendment; raise AmendmentError if it makes none."""
+    """Return the components under an amendment; raise AmendmentError if no box can have them."""
     if amendment.components is None:
         return edition.printed
     printed = amendment.components(edition.printed)
@@ -70,6 +70,10 @@ def components_under(edition: "AnyEdition", amendment: Amendment[Any]) -> Any:
         raise AmendmentError(
             f"{edition.name}: `components` of {amendment.name} returns {printed!r}; it takes a "
             f"{type(edition.printed).__name__} and returns one, as `attrs.evolve` does."
+        )
+    for misprint in edition.misprints(printed):
+        raise AmendmentError(
+            f"{edition.name}: no box can have the components of {amendment.name}: {misprint}."
         )
     return printed
 

@@ -30,7 +30,7 @@ from bfrules.core.notation import (
     unknown,
 )
 from bfrules.core.phrases import Phrasebook
-from bfrules.core.provenance import Component
+from bfrules.core.provenance import Component, no_misprints
 from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_own_reading
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import names_of_parts, premises_of
@@ -125,12 +125,12 @@ class Edition(Generic[Printed, Position, Step, View]):
     """A rule set: rules made of clauses, printed components and open questions.
 
     It holds nothing but data about pure functions. Two editions differ only in what they declare;
-    make one of your own with `amend`. `errata` names packages whose statements and questions are
-    added to those of `package`, `settled` the questions of `package` that they answer. `imagines`
-    returns a table that a seat may be sitting at, given its view. `view_kind`, if there is one, has
-    the parts of what `sees` returns, and tells views of this edition from others. `beside` lists
-    functions that carry out statements but are not clauses: views, rankings, what a printed value
-    does.
+    make one of your own with `amend`. `problems` says what of a table cannot be, `misprints` what
+    of printed components. `errata` names packages whose statements and questions are added to those
+    of `package`, `settled` the questions of `package` that they answer. `imagines` returns a table
+    that a seat may be sitting at, given its view. `view_kind`, if there is one, has the parts of
+    what `sees` returns, and tells views of this edition from others. `beside` lists functions that
+    carry out statements but are not clauses: views, rankings, what a printed value does.
     """
 
     name: str
@@ -145,6 +145,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     speech: Speech[Printed, Any, Step] = field(repr=False)
     components: Callable[[Printed], tuple[Component, ...]] = field(repr=False)
     problems: Callable[[Printed, Position], tuple[str, ...]] = field(repr=False)
+    misprints: Callable[[Printed], tuple[str, ...]] = field(default=no_misprints, repr=False)
     position_kind: type[Position] = field(repr=False)
     view_kind: type[View] | None = field(default=None, kw_only=True, repr=False)
     readings: tuple[Amendment[Printed], ...] = field(repr=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from attrs import field, fields, frozen
+from attrs import AttrsInstance, field, fields, frozen
 
 from bfrules.core.beside import UnreadableFile, line_of, tables_beside, text_beside
 
@@ -14,6 +14,7 @@ Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 FILE: Final = "components.toml"
 TABLE: Final = "table"
+LEAST: Final = "least"
 KEYS: Final = ("name", "about", "source", "provenance", "values")
 MEANING: Final[dict[Provenance, str]] = {
     "PRINTED": "a rulebook text we hold states it",
@@ -93,9 +94,44 @@ def single(values: tuple[int, ...]) -> int:
     return values[0]
 
 
-def printed_in(table: str, read: Callable[[tuple[int, ...]], object] = whole) -> Any:
-    """Declare a part of components with the table that it stands in, and how it is read there."""
-    return field(metadata={TABLE: (table, read)})
+def printed_in(
+    table: str,
+    read: Callable[[tuple[int, ...]], object] = whole,
+    *,
+    least: int | None = 0,
+) -> Any:
+    """Declare a part of components with the table that it stands in, and how it is read there.
+
+    No number of it is below `least`; None stands for any number.
+    """
+    return field(metadata={TABLE: (table, read), LEAST: least})
+
+
+def no_misprints(printed: object) -> tuple[str, ...]:
+    """Say of no printed components that they cannot be."""
+    return ()
+
+
+def misprinted_numbers(printed: AttrsInstance) -> Iterator[str]:
+    """Say which parts of printed components hold something else than the numbers that belong there.
+
+    Those are whole numbers, alone or in rows, and none is below the least of its part.
+    """
+    for part in (part for part in fields(type(printed)) if TABLE in part.metadata):
+        for number in numbers_in(getattr(printed, part.name)):
+            if type(number) is not int:
+                yield f"{part.name} has {number!r}, which is no whole number"
+            elif part.metadata[LEAST] is not None and number < part.metadata[LEAST]:
+                yield f"{part.name} has {number}, and {part.metadata[LEAST]} is the least there"
+
+
+def numbers_in(printed: object) -> Iterator[object]:
+    """Yield the numbers of a printed part, that of a single one or those in its rows."""
+    if isinstance(printed, tuple):
+        for row in printed:
+            yield from numbers_in(row)
+    else:
+        yield printed
 
 
 @lru_cache(maxsize=32)

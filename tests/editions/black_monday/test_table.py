@@ -8,7 +8,6 @@ import re
 import pytest
 
 from bfrules import ImpossiblePosition, black_monday
-from tests.editions.houses import amending
 from tests.saying import told_by
 
 IMPOSSIBLE = """
@@ -94,10 +93,3 @@ def test_a_pile_can_leave_too_few_cards_for_the_hands() -> None:
     )
     enough = black_monday.position(seats=2, pile=names[:-16])
     assert (sum(enough.pile), sum(enough.discards)) == (84, 0)
-
-
-def test_a_box_without_cards_has_none_for_the_rates() -> None:
-    empty = black_monday.amend(amending("empty", printed={"copies": 0}))
-    assert told_by(ImpossiblePosition, empty.position) == (
-        "black_monday: yellow 5 in the rates is one too many; there are 0 of each card."
-    )

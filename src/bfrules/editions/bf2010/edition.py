@@ -1,6 +1,7 @@
 """The edition `bf2010`: its rules, its components, and its words for steps and tables."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import ClassVar, Final, Unpack
 
 from attrs import evolve, frozen
@@ -37,6 +38,7 @@ from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
 from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, list_chances
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
+from bfrules.editions.black_friday.misprints import BY_LEVEL, misprints
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.editions.black_friday.table import Mentioned, Shares
@@ -219,6 +221,7 @@ bf2010: Final = BlackFriday2010(
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
+    misprints=partial(misprints, by_level=(*BY_LEVEL, "subsidy_limits")),
     position_kind=Position2010,
     view_kind=View2010,
     readings=READINGS,

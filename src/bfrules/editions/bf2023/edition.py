@@ -26,6 +26,7 @@ from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
 from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, list_chances
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
+from bfrules.editions.black_friday.misprints import misprints
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell, Track
 from bfrules.editions.black_friday.table import Mentioned, Shares
@@ -161,6 +162,7 @@ bf2023: Final = BlackFriday2023(
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
+    misprints=misprints,
     position_kind=Position2023,
     view_kind=View2023,
     readings=READINGS,

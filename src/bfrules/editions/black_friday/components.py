@@ -88,13 +88,13 @@ class Components:
     turns_outlast_the_action: bool
     bars_are_open: bool
     cash_is_open: bool = False
-    prices: Table = printed_in("price_table")
+    prices: Table = printed_in("price_table", least=1)
     areas: Table = printed_in("level_areas")
     share_limits: Table = printed_in("share_limits")
     bar_limits: Table = printed_in("{bar}_limits")
     draw_numbers: Table = printed_in("draw_numbers")
-    bar_prices: Table = printed_in("{bar}_prices")
-    price_moves: tuple[tuple[int, int], ...] = printed_in("price_moves", in_pairs)
+    bar_prices: Table = printed_in("{bar}_prices", least=1)
+    price_moves: tuple[tuple[int, int], ...] = printed_in("price_moves", in_pairs, least=None)
     price_moves_centre: int = printed_in("price_moves", number_of_the_middle)
     sale_track_blacks: Table = printed_in("black_shares_beside_the_sale_tracks")
     area_blacks: int = printed_in("black_shares_beside_the_price_table", single)
@@ -109,7 +109,7 @@ class Components:
     full_track: Table = printed_in("shares_that_fill_a_purchase_track", by_seats)
     low_sale_track: Table = printed_in("shares_left_on_a_sale_track", by_seats)
     usual_start: Cell
-    bars_for_a_rise: int = printed_in("{bar}_bars_for_a_rise", single)
+    bars_for_a_rise: int = printed_in("{bar}_bars_for_a_rise", single, least=1)
     big_bars_in_the_box: int
     ties_reach_the_higher_level: bool = True
     refill_raises_prices: bool

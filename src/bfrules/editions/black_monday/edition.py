@@ -15,6 +15,7 @@ from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.closing import DRAW, final_places
 from bfrules.editions.black_monday.components import PACKAGE, Components, read_components
 from bfrules.editions.black_monday.look import Look
+from bfrules.editions.black_monday.misprints import misprints
 from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
@@ -205,6 +206,7 @@ black_monday: Final = BlackMonday(
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
+    misprints=misprints,
     position_kind=PositionBlackMonday,
     view_kind=ViewBlackMonday,
     readings=READINGS,
