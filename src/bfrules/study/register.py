@@ -220,9 +220,10 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     games = f"{weight.asked.games:,} random games"
     if not weight.asked.estimate:
         if is_about_sight(edition, question, weight.reading):
-            return "About what a seat may see: it changes no random game."
+            return "It is about what a seat may see, so it changes no random game."
         return f"Never came up in {games}."
-    asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
+    often = f"{percent(weight.asked.estimate)} of" if weight.asked.estimate < 1 else "all of"
+    asked = f"Came up in {often} {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
         under = "" if question.has_one_other_reading else f"with “{weight.reading}” "

@@ -167,7 +167,7 @@ def nothing_placed_after_a_purchase(
     ),
 )
 def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) -> Position:
-    """Pay the price of every share bought into the bank, and put the shares behind the screen."""
+    """Pay the price of every share bought into the bank, and take the shares."""
     shares = step.shares
     if shares == NONE_OF_EACH:
         return position

@@ -306,7 +306,7 @@ def wrong_size_of_a_hand(printed: Components, position: Position, step: DealHand
     ),
 )
 def take_the_hand(printed: Components, position: Position, step: DealHand) -> Position:
-    """Move the shares drawn from the bag behind the screen."""
+    """Give the seat the shares drawn from the bag."""
     seat = acting_seat(position)
     owner = changed_seat(seat, shares=step.shares)
     return changed(
