@@ -19,7 +19,8 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from bfrules.cli.options import some_seconds
-from bfrules.cli.style import fitted, fitted_error, width
+from bfrules.cli.streams import drawn_plainly
+from bfrules.cli.style import fitted, fitted_error, harmless, width
 from bfrules.cli.watching import watched
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
@@ -275,7 +276,7 @@ def main(
 
 def laid_out(told: str) -> str:
     """Return a text so that it fits the terminal, none of its numbers longer than a line."""
-    return fitted(A_LONG_NUMBER.sub(begun, told), width())
+    return harmless(fitted(A_LONG_NUMBER.sub(begun, told), width()))
 
 
 def begun(number: re.Match[str]) -> str:
@@ -720,4 +721,5 @@ def told_by(subject: Subject, promise: Function, method: str, answer: Answer) ->
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.default_int_handler)  # see `bfrules.cli.proving`
-    watched(partial(main, prog_name="bfrules prove"), sys.argv[1:])
+    with drawn_plainly():
+        watched(partial(main, prog_name="bfrules prove"), sys.argv[1:])

@@ -1097,3 +1097,28 @@ def test_without_asserts_nothing_is_proved() -> None:
     )
     assert (asked.returncode, asked.stdout) == (2, "")
     assert "start it without -O" in asked.stderr
+
+
+@pytest.mark.slow
+def test_what_a_terminal_cannot_draw_or_would_obey_is_told_without(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from bfrules import Refusal, refused\n"
+        "from bfrules.core.promises import passes_exactly\n"
+        "from bfrules.editions.bf2023 import Components2023, Position2023, Sell\n"
+        "from bfrules.kernel.contract import contract\n\n\n"
+        "def always(printed: Components2023, position: Position2023, step: Sell) -> bool:\n"
+        '    "It is \\ud800 one, \\x1b[2J cleared."\n    return True\n\n\n'
+        "@contract(promises=(passes_exactly(always),))\n"
+        "def fits(printed: Components2023, position: Position2023, step: Sell) -> Refusal | None:\n"
+        "    return refused(level=3) if position.level == 3 else None\n"
+    )
+    asked = subprocess.run(
+        [sys.executable, "-m", "bfrules", "prove", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (asked.returncode, "Traceback" in asked.stderr) == (1, False)
+    assert asked.stdout.startswith("fits: passes_exactly_always: refuted")
+    assert "It is ? one, \N{REPLACEMENT CHARACTER}[2J cleared." in " ".join(asked.stdout.split())
