@@ -2,12 +2,19 @@
 
 import builtins
 import importlib.util
+import math
 import os
 import shutil
 import subprocess
 import sys
+from collections import deque
+from difflib import get_close_matches
+from enum import Enum, IntEnum
+from fractions import Fraction
+from functools import lru_cache, partial, singledispatch, wraps
+from operator import itemgetter
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -15,6 +22,7 @@ from attrs import evolve, field, frozen
 
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.compiled import compile, machines
+from bfrules.compiled.keys import key_of
 from bfrules.compiled.making import code_of
 from bfrules.core.amendment import after
 from bfrules.core.refusal import refused
@@ -220,6 +228,238 @@ def test_what_nobody_can_tell_apart_has_no_key(tmp_path: Path) -> None:
     imports = module_of(tmp_path, text.replace("    if is", "    import bfrules\n    if is"))
     for clause in (held, imports.too_much):
         assert key(bf2023.amend(amending("house", after(not_owned, {clause: ""})))) == ""
+
+
+class Dollars(int):
+    """A number that shows itself in the same way whatever it is."""
+
+    def __repr__(self) -> str:
+        return "dollars"
+
+
+class Word(str):
+    """A text that does so."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "word"
+
+
+def level_of(number: int) -> Any:
+    class Level(IntEnum):
+        TOP = number
+
+        def __repr__(self) -> str:
+            return self.name
+
+    return Level
+
+
+def a_number_that_shows_itself_otherwise(most: int) -> Any:
+    own = Dollars(most)
+    return lambda: own
+
+
+def a_text_that_shows_itself_otherwise(most: int) -> Any:
+    own = Word("x" * most)
+    return lambda: len(own)
+
+
+def a_set_of_numbers_that_show_themselves_otherwise(most: int) -> Any:
+    own = frozenset((Dollars(most),))
+    return lambda: max(own)
+
+
+def a_part_of_a_fraction(most: int) -> Any:
+    class Part(Fraction):
+        def __repr__(self) -> str:
+            return "part"
+
+    own = Part(most, 7)
+    return lambda: own.numerator
+
+
+def a_level_by_its_name(most: int) -> Any:
+    levels = level_of(most)
+    return lambda: levels.TOP
+
+
+def a_level(most: int) -> Any:
+    own = level_of(most).TOP
+    return lambda: own
+
+
+def the_highest_level(most: int) -> Any:
+    levels = level_of(most)
+    return lambda: max(levels)
+
+
+def an_attribute_of_a_function(most: int) -> Any:
+    def limit() -> Any:
+        return limit.most  # type: ignore[attr-defined]
+
+    vars(limit)["most"] = most
+    return limit
+
+
+def an_attribute_of_a_function_that_remembers(most: int) -> Any:
+    @lru_cache
+    def limit() -> Any:
+        return limit.most  # type: ignore[attr-defined]
+
+    vars(limit)["most"] = most
+    return limit
+
+
+def an_attribute_of_a_partial_function(most: int) -> Any:
+    made = partial(int, 7)
+    vars(made)["most"] = most
+    return lambda: made.most  # type: ignore[attr-defined]
+
+
+def the_name_of_a_function(most: int) -> Any:
+    def limit() -> int:
+        return len(limit.__name__)
+
+    limit.__name__ = "x" * most
+    return limit
+
+
+def an_attribute_of_a_level(most: int) -> Any:
+    class Level(Enum):
+        TOP = 1
+
+    vars(Level.TOP)["most"] = most
+    return lambda: Level.TOP.most  # type: ignore[attr-defined]
+
+
+def an_attribute_of_a_tuple(most: int) -> Any:
+    class Row(tuple[int, ...]):
+        pass
+
+    own = Row((1, 2))
+    vars(own)["most"] = most
+    return lambda: own.most  # type: ignore[attr-defined]
+
+
+def an_attribute_beside_the_fields(most: int) -> Any:
+    @frozen(slots=False)
+    class Limit:
+        name: str
+
+    own = Limit("limit")
+    vars(own)["most"] = most
+    return lambda: own.most  # type: ignore[attr-defined]
+
+
+def a_method_of_what_has_one_slot(most: int) -> Any:
+    class Limit:
+        __slots__ = "most"
+
+        def limit(self) -> Any:
+            return self.most  # type: ignore[attr-defined]
+
+    own = Limit()
+    own.most = most  # type: ignore[attr-defined]
+    return own.limit
+
+
+def a_method_of_what_wraps_something(most: int) -> Any:
+    class Limit:
+        def __init__(self) -> None:
+            self.__wrapped__ = int
+            self.most = most
+
+        def limit(self) -> int:
+            return self.most
+
+    return Limit().limit
+
+
+def a_function_named_after_one_of_python(most: int) -> Any:
+    return wraps(get_close_matches)(lambda: most)
+
+
+def a_class_named_after_one_of_python(most: int) -> Any:
+    class Limit:
+        pass
+
+    type.__setattr__(Limit, "most", most)
+    Limit.__module__, Limit.__qualname__ = "fractions", "Limit"
+    return lambda: Limit.most  # type: ignore[attr-defined]
+
+
+def a_function_that_python_wrapped(most: int) -> Any:
+    return singledispatch(lambda _: most)
+
+
+def what_looks_for_its_attributes(most: int) -> Any:
+    module = ModuleType("limits")
+    vars(module)["__getattr__"] = {"most": most}.__getitem__
+    return lambda: module.most
+
+
+def a_part_that_a_house_from_a_file_does_not_compare(most: int) -> Any:
+    kind = type("Kept", (), {"__module__": "bfrules.files.house", "__annotations__": {"most": int}})
+    own = frozen(kind, these={"most": field(eq=False)})(most)
+    return lambda: own.most
+
+
+TOLD_APART = [
+    value
+    for value in list(globals().values())
+    if isinstance(value, FunctionType)
+    and value.__module__ == __name__
+    and value.__code__.co_varnames[: value.__code__.co_argcount] == ("most",)
+]
+
+
+@pytest.mark.parametrize("made", TOLD_APART, ids=lambda made: made.__name__)
+def test_what_a_clause_reads_is_a_part_of_the_key(made: Any) -> None:
+    one, other = key_of(made(1)), key_of(made(2))
+    assert one != other or not one
+
+
+def test_what_python_s_own_modules_are_given_is_a_part_of_the_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def limit() -> Any:
+        return math.most + MOST_OF_ALL  # type: ignore[attr-defined,name-defined]  # noqa: F821
+
+    keys = [key_of(limit)]
+    for owner, name in ((math, "most"), (builtins, "MOST_OF_ALL")):
+        for most in (1, 2):
+            monkeypatch.setattr(owner, name, most, raising=False)
+            keys.append(key_of(limit))
+    assert len({*keys, ""}) == len(keys) + 1
+
+
+def test_a_file_named_like_one_of_python_s_is_a_part_of_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def named_profile(most: int) -> str:
+        file = tmp_path / "profile.py"
+        file.write_text(f"MOST = {most}\ndef limit():\n    return MOST\n")
+        made = ModuleType("profile")
+        vars(made)["__file__"] = str(file)
+        exec(builtins.compile(file.read_text(), str(file), "exec"), vars(made))
+        monkeypatch.setitem(sys.modules, "profile", made)
+        return key_of(made.limit)
+
+    assert named_profile(1) not in (named_profile(2), "")
+
+
+def test_what_c_alone_sees_and_what_has_no_order_has_no_key() -> None:
+    class Queue(deque[int]):
+        pass
+
+    def not_yet() -> Any:
+        return later
+
+    told = [Queue([1]), frozenset({(1,), (2,)}), itemgetter(1), not_yet, 10**5_000]
+    assert [key_of(one) for one in told] == [""] * 5
+    later = 1
 
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")

@@ -6,37 +6,66 @@ they hold, and what the names in them mean; classes; printed values. What nobody
 by its contents has no key, and is printed each time.
 """
 
+import builtins
 import linecache
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dis import opmap
 from enum import Enum
-from functools import cached_property, partial
+from fractions import Fraction
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from importlib.metadata import version
 from importlib.resources import files
-from operator import itemgetter
+from operator import attrgetter, itemgetter
+from pathlib import Path
+from re import Pattern
 from types import (
     BuiltinFunctionType,
+    CellType,
+    ClassMethodDescriptorType,
     CodeType,
     FunctionType,
+    GenericAlias,
     GetSetDescriptorType,
     MemberDescriptorType,
+    MethodDescriptorType,
     MethodType,
     MethodWrapperType,
     ModuleType,
+    NotImplementedType,
+    UnionType,
+    WrapperDescriptorType,
 )
 from typing import Any, Final, NewType
 
 import attrs
 
 from bfrules.compiled import choices
+from bfrules.evaluating.operations import is_of_a_house
+from bfrules.evaluating.purity import REMEMBERING
 from bfrules.evaluating.records import FACTORY
-from bfrules.evaluating.values import CannotCompile, types_of_fields
+from bfrules.evaluating.values import CannotCompile, shape_of_number, types_of_fields
 
 PLAIN: Final = (type(None), bool, int, float, complex, str, bytes, type(Ellipsis))
-WRITTEN_BY_OTHERS: Final = sys.stdlib_module_names | {"attr", "attrs"}
-"""Packages that are the same as long as Python and attrs are."""
+OF_ATTRS: Final = ("attr", "attrs")
+WRITTEN_BY_OTHERS: Final = sys.stdlib_module_names | {*OF_ATTRS}
+"""Packages that are the same as long as Python and attrs are, if they stand where those do."""
+WHERE_PYTHON_IS: Final = Path(os.__file__).parent
+WHERE_ATTRS_IS: Final = Path(attrs.__file__).parent.parent
+INSTALLED: Final = ("site-packages", "dist-packages")
+OF_PYTHON_ITSELF: Final = ("built-in", "frozen")
+OF_A_PROGRAM: Final = 1 << 9
+"""What marks classes that were made while a program ran; Python has the others in itself."""
+TOLD_BY_WHAT_IS_SHOWN: Final = (
+    *(range, GenericAlias, UnionType, type(attrs.NOTHING), NotImplementedType),
+    *(MethodDescriptorType, ClassMethodDescriptorType, WrapperDescriptorType),
+    *(MemberDescriptorType, GetSetDescriptorType),
+)
+TOLD_BY_PARTS: Final = (object, tuple, list, dict, set, frozenset, partial, property, *PLAIN)
+WRITTEN_IN_PYTHON: Final = ("abc", "collections.abc", "enum", "fractions", "numbers", "typing")
+"""Modules whose classes keep all they know where it can be seen."""
 TOOLS: Final = ("bfrules.compiled", "bfrules.evaluating")
 OF_FIELDS: Final = (
     *("name", "default", "init", "kw_only", "alias", "converter", "validator", "on_setattr"),
@@ -44,8 +73,6 @@ OF_FIELDS: Final = (
 )
 """What is told of each field of a class, beside its type."""
 ONLY_SHOWN: Final = ("__str__", "__repr__")
-OURS: Final = "bfrules."
-"""Where what is equal is told by what makes it equal: what a house adds may be told by more."""
 IMPORTS: Final = opmap["IMPORT_NAME"]
 
 
@@ -57,11 +84,11 @@ def key_of(*values: object) -> str:
     """Return the key of what is printed from some values; "" if they have none."""
     telling = Telling()
     try:
-        telling.tell(*sys.version_info[:2], version("attrs"), *texts_of_tools())
+        telling.tell(*sys.version_info[:3], version("attrs"), *texts_of_tools())
         telling.value(values)
         telling.values(written_here())
         telling.rest()
-    except (Untold, CannotCompile):  # of types that nobody can read
+    except (Untold, CannotCompile, ValueError):  # of types, and of numbers, that nobody can read
         return ""
     return str(telling.digest.hexdigest())
 
@@ -75,12 +102,11 @@ def texts_of_tools() -> Iterator[str]:
 
 
 def own_values(names: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a class or a module defines."""
+    """Return what a class, a module or a function defines."""
     return {
         name: value
         for name, value in names.items()
         if not isinstance(value, MemberDescriptorType | GetSetDescriptorType)
-        and (isinstance(value, FunctionType) or not name.startswith("__"))
     }
 
 
@@ -114,8 +140,10 @@ class Telling:
 
     def value(self, value: Any) -> None:
         """Tell a value, or where it was told before."""
-        if isinstance(value, PLAIN):
+        if type(value) in PLAIN:
             self.tell(value)
+            if type(value) is str and value.isidentifier():  # as `getattr` is given
+                self.mention([value])
             return
         if id(value) in self.seen:
             self.tell("again", self.seen[id(value)])
@@ -139,28 +167,47 @@ class Telling:
         """Tell what a value is made of."""
         own = type(value)
         self.tell(own.__qualname__)
-        if not is_of_others(own.__module__):
+        if not is_of_others(own):
             self.value(own)
+        for kind in PLAIN:
+            if isinstance(value, kind):
+                shows: Any = kind.__repr__  # its own class may show it in another way
+                self.tell(shows(value))
         match value:
-            case tuple() | list():
-                self.values(value)
-            case set() | frozenset() if all(isinstance(one, PLAIN) for one in value):
+            case FunctionType():
+                self.function(value)
+                return
+            case type():
+                self.kind(value)
+                return
+            case ModuleType():
+                self.tell(value.__name__)
+                self.named(vars(value))
+                return
+            case _ if isinstance(value, REMEMBERING):
+                self.value(value.__wrapped__)
+                self.named(getattr(value, "__dict__", {}))
+                return
+            case cached_property():
+                self.value(value.func)
+                return
+            case tuple():
+                self.values(tuple.__iter__(value))
+            case list():
+                self.values(list.__iter__(value))
+            case set() | frozenset() if all(type(one) in PLAIN for one in value):
                 self.tell(*sorted(map(repr, value)))
+            case set() | frozenset():
+                raise Untold("nobody knows in which order this is")
             case Mapping():
                 self.values(value.keys())
                 self.values(value.values())
-            case FunctionType():
-                self.function(value)
-            case type():
-                self.kind(value)
             case MethodType():
                 self.values([value.__func__, value.__self__])
             case partial():
                 self.values([value.func, value.args, value.keywords])
             case property():
                 self.value(value.fget)
-            case cached_property():
-                self.value(value.func)
             case classmethod() | staticmethod():
                 self.value(value.__func__)
             case NewType():
@@ -168,49 +215,50 @@ class Telling:
             case _ if isinstance(value, FACTORY):
                 self.values([value.factory, value.takes_self])
             case Enum():
-                self.values([value.name, value.value])
-            case ModuleType():
-                self.tell(value.__name__)
-                if not is_of_others(value.__name__):
-                    self.named(vars(value))
+                self.tell(value._name_)
+                self.value(value._value_)
             case BuiltinFunctionType() | MethodWrapperType():
                 self.tell(value.__name__)
                 self.value(value.__self__)
-            case GetSetDescriptorType():
-                self.tell(shown(value))
+            case Pattern():
+                self.values([value.pattern, value.flags])
             case _ if attrs.has(own):
-                ours = own.__module__.startswith(OURS)
+                ours = not is_of_a_house(own)
                 parts = [one.name for one in attrs.fields(own) if one.eq or not ours]
                 self.values(getattr(value, name) for name in parts)
-            case _ if hasattr(value, "__wrapped__"):  # it remembers its answers
-                self.value(value.__wrapped__)
-            case _ if is_of_others(own.__module__):
+            case _ if own in TOLD_BY_WHAT_IS_SHOWN or is_a_form_of_types(own):
                 self.tell(shown(value))
-            case _:
-                for name in sorted(names_of_state(value)):
-                    self.tell(name)
-                    self.value(getattr(value, name, None))
+            case _ if not keeps_all_in_sight(own):
+                raise Untold(f"a {own.__qualname__} may keep what nobody sees")
+        for name, part in sorted(state_of(value).items(), key=itemgetter(0)):
+            self.tell(name)
+            self.value(part)
 
     def function(self, function: FunctionType) -> None:
         """Tell a function: its code and its file, what it holds, and what names in it mean."""
-        self.tell(function.__module__, function.__qualname__)
-        if is_of_others(function.__module__):
-            return
-        names = set(self.code(function.__code__))
+        self.tell(function.__module__, function.__qualname__, function.__name__)
+        self.value(function.__doc__)
         self.value(function.__defaults__)
         self.value(function.__kwdefaults__)
-        self.values(cell.cell_contents for cell in function.__closure__ or ())
-        known = function.__globals__
-        for name in sorted(names & known.keys()):
-            self.tell(name)
-            self.value(known[name])
+        self.values(map(held_in, function.__closure__ or ()))
+        self.named(vars(function))
+        # not by its module: one that wraps another takes the name of that one's
+        if is_file_of_others(function.__code__.co_filename):
+            return
+        names = set(self.code(function.__code__))
+        for known in (function.__globals__, vars(builtins)):
+            for name in sorted(names & known.keys()):
+                self.tell(name)
+                self.value(known[name])
+            names -= known.keys()
 
     def code(self, code: CodeType) -> Iterator[str]:
         """Tell what a function was compiled to, and yield the names in it."""
         if IMPORTS in code.co_code[::2]:
             raise Untold(f"{code.co_name} imports something")
         self.tell(code.co_name, code.co_code, code.co_firstlineno, code.co_flags)
-        self.tell(code.co_names, code.co_varnames, code.co_freevars, code.co_argcount)
+        self.tell(code.co_names, code.co_varnames, code.co_freevars, code.co_exceptiontable)
+        self.tell(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
         self.file(code.co_filename)
         yield from code.co_names
         self.mention(code.co_names)
@@ -219,8 +267,6 @@ class Telling:
                 yield from self.code(constant)
                 continue
             self.value(constant)
-            if isinstance(constant, str) and constant.isidentifier():  # as `getattr` is given
-                self.mention([constant])
 
     def mention(self, names: Iterable[str]) -> None:
         """Tell what classes define by some names."""
@@ -238,8 +284,8 @@ class Telling:
 
     def kind(self, kind: type[Any]) -> None:
         """Tell a class: its file, its fields, what attrs made for it, and what else it defines."""
-        self.tell(kind.__module__, kind.__qualname__)
-        if is_of_others(kind.__module__):
+        self.tell(kind.__module__, kind.__qualname__, kind.__name__)
+        if is_of_others(kind):
             return
         self.values(kind.__bases__)
         self.file(getattr(sys.modules.get(kind.__module__), "__file__", None) or "")
@@ -247,26 +293,62 @@ class Telling:
             types = types_of_fields(kind)
             for one in attrs.fields(kind):
                 self.values(getattr(one, name) for name in OF_FIELDS)
-                self.tell(shown(types.get(one.name)))
+                self.tell(shown(types.get(one.name)), shape_of_number(types.get(one.name)))
+        if issubclass(kind, Enum):
+            self.values(kind._member_map_.values())  # one may go through them
         self.named(vars(kind))
 
     def named(self, names: Mapping[str, Any]) -> None:
-        """Tell what a class or a module defines under names that functions mention."""
+        """Tell what a class, a module or a function defines under names that functions mention.
+
+        What Python calls itself is told in any case.
+        """
         for name, value in sorted(own_values(names).items(), key=itemgetter(0)):
             if name in ONLY_SHOWN:
                 continue
             if is_made_by_attrs(value):
                 self.tell(name)
-            elif name in self.names or name.startswith("__"):
+            elif name in self.names or (name.startswith("__") and is_called(value)):
                 self.tell(name)
                 self.value(value)
             else:
                 self.unnamed.setdefault(name, []).append(value)
 
 
-def is_of_others(module: str | None) -> bool:
-    """Tell whether a module is Python's own, or attrs."""
-    return (module or "").partition(".")[0] in WRITTEN_BY_OTHERS
+def is_of_others(kind: type[Any]) -> bool:
+    """Tell whether a class is Python's own, or of attrs: so it is if their module has it."""
+    if not kind.__flags__ & OF_A_PROGRAM:
+        return True
+    module = sys.modules.get(kind.__module__)
+    if module is None or not is_module_of_others(module):
+        return False
+    try:
+        return attrgetter(kind.__qualname__)(module) is kind
+    except AttributeError:
+        return False
+
+
+def is_module_of_others(module: ModuleType) -> bool:
+    """Tell whether a module is Python's own, or of attrs: others may have a file of its name."""
+    if module.__name__.partition(".")[0] not in WRITTEN_BY_OTHERS:
+        return False
+    file = getattr(module, "__file__", None)
+    if file is None:
+        return getattr(module.__spec__, "origin", None) in OF_PYTHON_ITSELF
+    return is_file_of_others(file)
+
+
+@lru_cache(maxsize=1 << 10)
+def is_file_of_others(name: str) -> bool:
+    """Tell whether a file is Python's own, or of attrs."""
+    if name.startswith("<frozen "):
+        return True
+    file = Path(name)
+    if file.is_relative_to(WHERE_ATTRS_IS):
+        return file.relative_to(WHERE_ATTRS_IS).parts[0] in OF_ATTRS
+    if file.is_relative_to(WHERE_PYTHON_IS):
+        return file.relative_to(WHERE_PYTHON_IS).parts[0] not in INSTALLED
+    return False
 
 
 def is_made_by_attrs(value: Any) -> bool:
@@ -274,11 +356,51 @@ def is_made_by_attrs(value: Any) -> bool:
     return isinstance(value, FunctionType) and value.__code__.co_filename.startswith("<attrs ")
 
 
-def names_of_state(value: Any) -> set[str]:
-    """Return the names of all that an object of a class written in Python holds."""
-    slots = [vars(one).get("__slots__", ()) for one in type(value).__mro__]
-    named = {name for several in slots for name in several}
-    return (named | {*getattr(value, "__dict__", ())}) - {"__weakref__", "__dict__"}
+def is_called(value: Any) -> bool:
+    """Tell whether Python may call something that a class or a module defines, and runs code."""
+    return callable(value) and not isinstance(value, type)
+
+
+def held_in(cell: CellType) -> Any:
+    """Return what a function has taken from around it; raise Untold if it is not there yet."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        raise Untold("a name has no value yet") from None
+
+
+def keeps_all_in_sight(kind: type[Any]) -> bool:
+    """Tell whether nothing that an object of a class is made of lies where only C sees it."""
+    return all(
+        one in TOLD_BY_PARTS or one.__module__ in WRITTEN_IN_PYTHON
+        for one in kind.__mro__
+        if is_of_others(one)
+    )
+
+
+def is_a_form_of_types(kind: type[Any]) -> bool:
+    """Tell whether objects of a class say of which types something is."""
+    return kind.__module__ == "typing" and is_of_others(kind)
+
+
+def state_of(value: Any) -> dict[str, Any]:
+    """Return what an object holds, beside the fields of attrs and what it only remembers."""
+    own = type(value)
+    held = {name: getattr(value, name) for name in slots_of(own) if hasattr(value, name)}
+    held |= getattr(value, "__dict__", {})
+    beside = {one.name for one in attrs.fields(own)} if attrs.has(own) else set()
+    for one in own.__mro__:
+        beside |= {name for name, part in vars(one).items() if isinstance(part, cached_property)}
+    return {name: part for name, part in held.items() if name not in beside}
+
+
+def slots_of(kind: type[Any]) -> Iterator[str]:
+    """Yield the names of the slots that a class has, but those that attrs made."""
+    for one in kind.__mro__:
+        if "__attrs_attrs__" not in vars(one) and (one is Fraction or not is_of_others(one)):
+            for name, member in vars(one).items():
+                if isinstance(member, MemberDescriptorType):
+                    yield name
 
 
 def shown(value: Any) -> str:
