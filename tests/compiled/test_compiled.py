@@ -6,10 +6,10 @@ import random
 import shutil
 from array import array
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -45,6 +45,7 @@ from bfrules.editions.black_monday.trading import (
 )
 from bfrules.editions.black_monday.turn import begin_to_fill_up
 from bfrules.evaluating.evaluator import Evaluator
+from bfrules.evaluating.printing import in_one_line
 from bfrules.evaluating.values import row_of
 from bfrules.house import names_bound_by
 from bfrules.kernel.cards import with_card
@@ -482,6 +483,37 @@ def test_nothing_is_ranked_before_the_end() -> None:
     engine = compile(evolve(bf2023, ranks=by_the_level), seats=3, backend="python")
     (played,) = engine.play(1)
     assert engine.standing(played.row) == ranked(engine.edition, engine.position(played.row))
+
+
+UNFIT_FOR_CODE: Final = 'ends """ */ /* \\N \\u\nreturn 1 \ud800 "\\'
+
+
+def named_by_somebody(name: str) -> Any:
+    """Return a house with a name, whose clause and whose helper have it, too."""
+
+    def less_cash_or_more(printed: Any, position: Any) -> int:
+        return int(position.seats[0].cash) % 3
+
+    def limited(printed: Any, position: Any, step: Any) -> Refusal | None:
+        return refused() if sum(step.shares) > remembered(printed, position) else None
+
+    limited.__name__ = less_cash_or_more.__name__ = name
+    remembered = lru_cache(less_cash_or_more)
+    one_line = "".join(filter(str.isprintable, name))
+    return bf2023.amend(amending(one_line, forbid={Buy: limited}))
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_no_name_becomes_code(backend: str) -> None:
+    engine = compile(named_by_somebody(UNFIT_FOR_CODE), seats=3, backend=backend)
+    alike = compile(named_by_somebody("plain"), seats=3, backend="python")
+    assert list(engine.play(3)) == list(alike.play(3))
+
+
+def test_a_name_is_shown_in_one_line() -> None:
+    shown = 'ends \\"\\"\\" * / / * \\\\N \\\\u\\nreturn 1 \\ud800 \\"\\\\'
+    assert in_one_line(UNFIT_FOR_CODE) == shown
+    assert in_one_line("hand_over: bf2023.sell.3, Größe") == "hand_over: bf2023.sell.3, Größe"
 
 
 def rich_in_the_end(printed: Any, position: Any, step: Any) -> Refusal | None:

@@ -41,6 +41,8 @@ SHORTEST: Final = 30
 """How many statements a helper has at least that is printed by itself."""
 
 OF_A_HOUSE: Final = "_of_the_house"
+HELPER: Final = "helper"
+"""What a helper is called that is not written with `def`."""
 
 
 @frozen
@@ -168,9 +170,11 @@ class Helpers:
         block = evaluator.written()
         if not numbers or len(list(every(block))) < shortest:
             return None
-        about = f"Work out {function.__name__}."
+        # as it is called where it is written: it may be given any other name
+        written = getattr(getattr(function, "__code__", None), "co_name", HELPER)
+        about = f"Work out {written}."
         # engines have functions of their own, whose names a house does not know
-        name = f"{function.__name__}{OF_A_HOUSE if is_of_a_house(function) else ''}"
+        name = f"{written}{OF_A_HOUSE if is_of_a_house(function) else ''}"
         self.names[name] += 1
         if self.names[name] > 1:
             name = f"{name}_{self.names[name]}_"

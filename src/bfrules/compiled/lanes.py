@@ -38,7 +38,7 @@ from bfrules.evaluating.code import (
     simplest,
     within,
 )
-from bfrules.evaluating.printing import C, lines_of, names_given
+from bfrules.evaluating.printing import C, as_a_note, lines_of, names_given
 
 LARGEST_IN_A_LANE: Final = 2**31 - 1
 LARGEST_OF_A_TABLE: Final = 2**20
@@ -247,7 +247,7 @@ def at_once(function: Function, width: int, largest: int) -> list[str]:
     larger = " | ".join(f"((uint64_t){FIXED}{at} + {LARGEST_OF_A_TABLE})" for at in numbers)
     return [
         "",
-        f"/* {function.about} So many rows are asked at once; 0 if they cannot be. */",
+        as_a_note(f"{function.about} So many rows are asked at once; 0 if they cannot be.", C),
         f"static ON_WIDE_PROCESSORS int {function.name}{AT_ONCE}"
         "(whole *restrict s, lane *restrict OUT, whole ROW, whole END) {",
         f"    whole {', '.join([*wholes, 'BEFORE'])};",

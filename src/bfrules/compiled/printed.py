@@ -20,7 +20,15 @@ from bfrules.compiled.making import (
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, Call, Do, If, Item, Name, Number, Op, Return
 from bfrules.evaluating.operations import AGAINST_NOBODY
-from bfrules.evaluating.printing import ANSWER, PYTHON, C, lines_of, names_given
+from bfrules.evaluating.printing import (
+    ANSWER,
+    PYTHON,
+    C,
+    as_a_note,
+    in_one_line,
+    lines_of,
+    names_given,
+)
 from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
 from bfrules.kernel.shares import COLOURS
 
@@ -128,7 +136,7 @@ def of_steps(code: Code) -> Mapping[str, Sequence[int]]:
 def in_python(code: Code) -> str:
     """Print a module in Python."""
     lines = [
-        f'"""{title(code)}"""',
+        f'"""{in_one_line(title(code))}"""',
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start, code.room)}",
@@ -189,7 +197,7 @@ def in_python_alone(function: Function) -> list[str]:
         "",
         "",
         f"def {function.name}({', '.join(function.arguments)}):",
-        f'    """{function.about}"""',
+        f'    """{in_one_line(function.about)}"""',
         *lines_of(function.block, 1, PYTHON),
     ]
 
@@ -235,7 +243,7 @@ def in_c(code: Code) -> str:
     told, rows = of_steps(code), of_rows(code)
     numbers = {"PLACES": places(code), "RANKS": told["RANKS"], "BITS": told["BITS"], **rows}
     lines = [
-        f"/* {title(code)} */",
+        as_a_note(title(code), C),
         "#include <stdint.h>",
         "#include <string.h>",
         "typedef int64_t whole;",
@@ -342,7 +350,7 @@ def in_c_alone(function: Function) -> list[str]:
     names = names_given(function.block)
     return [
         "",
-        f"/* {function.about} */",
+        as_a_note(function.about, C),
         f"static {answers} {function.name}({', '.join([*arguments, *places])}) {{",
         *([f"    whole {', '.join(names)};"] if names else []),
         *lines_of(function.block, 1, C),

@@ -195,13 +195,27 @@ def set_of(expression: Expression) -> frozenset[str]:
     return frozenset(names_in([expression]))
 
 
+def as_a_note(text: str, language: Language) -> str:
+    """Print a text as a comment."""
+    return language.note.format(in_one_line(text))
+
+
+def in_one_line(text: str) -> str:
+    """Return a text so that it ends neither its line nor the comment or docstring it stands in.
+
+    Whoever writes a house names it, and its clauses, as they like.
+    """
+    shown = [one if one.isprintable() else ascii(one)[1:-1] for one in text.replace("\\", "\\\\")]
+    return "".join(shown).replace('"', '\\"').replace("*/", "* /").replace("/*", "/ *")
+
+
 def lines_of(block: Block, depth: int, language: Language) -> Iterator[str]:
     """Print statements, so deep inside of others; names have to be declared before in C."""
     pad = INDENT * depth
     for statement in block:
         match statement:
             case Note(text):
-                yield pad + language.note.format(text)
+                yield pad + as_a_note(text, language)
             case If(test, [], no):
                 yield from lines_of([If(Not(test), no, [])], depth, language)
             case If(test, yes, no):
