@@ -161,6 +161,9 @@ def by_default_what_it_was_when_made(table: Table) -> int:
     return counted * 100 + added() * number
 
 
+LEAST_OF_64_BITS: Final = -(2**63)
+
+
 def more_by_place(number: int, /, times: int) -> int:
     return number * times
 
@@ -172,6 +175,11 @@ def given_by_place(table: Table) -> int:
 def beyond_32_bits(table: Table) -> int:
     worth = (2_000_000_000 if table.turn == 1 else 1_000_000) * 2
     return worth + (table.market[0] == 1) * 2_000_000_000 + table.open * 2_000_000_000
+
+
+def least_of_64_bits_by_minus_one(table: Table) -> int:
+    number = LEAST_OF_64_BITS + table.turn * table.turn - table.turn * table.turn
+    return number % (2 * (table.turn % 2) - 1) + (number // (2 * (table.turn % 2) - 1) == 0)
 
 
 def no_further_than_it_has_to(table: Table) -> bool:

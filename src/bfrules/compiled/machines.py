@@ -28,7 +28,7 @@ from bfrules.core.beside import write_whole
 from bfrules.evaluating.values import CannotCompile
 
 ASTRAY: Final = -(1 << 63)
-"""What C answers where it looked for what is not there."""
+"""What C answers where it looked for what is not there; one more where it divided by 0."""
 
 FLAGS: Final = ("-shared", "-fPIC", "-fno-semantic-interposition")
 FOR_GAMES: Final = ("-O3",)
@@ -238,9 +238,14 @@ def at(row: "Row[int]") -> int:
 
 
 def there(found: int) -> int:
-    """Return what C found; raise IndexError, as Python does, if it looked for what is not there."""
+    """Return what C found; raise an error, as Python does, where there is nothing.
+
+    So it does if a clause looked for what is not there, or divided by 0.
+    """
     if found == ASTRAY:
-        raise IndexError("a clause, or a draw, looks for what is not there, or divides by 0")
+        raise IndexError("a clause, or a draw, looks for what is not there")
+    if found == ASTRAY + 1:
+        raise ZeroDivisionError("a clause divides by 0")
     return found
 
 
