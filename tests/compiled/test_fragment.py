@@ -347,6 +347,11 @@ def tuples_of_any_length(table: Table) -> int:
     return worth * 100 + there * 10 + len(table.hand[:-1]) + (1000 if table.hand else 0)
 
 
+def parted_beyond_what_there_is_room_for(table: Table) -> int:
+    cards, none = table.hand[-9:], table.hand[:-9]
+    return sum(cards) * 100 + len(cards) * 10 + len(none)
+
+
 def classes(table: Table) -> int:
     who: Any = table.acting
     match who:

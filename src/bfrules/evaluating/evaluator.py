@@ -279,7 +279,8 @@ class Evaluator(Operations):
             case Some(items, tests, True), None, Known(int(least)):
                 return Some(items[:least], tests[-least:], in_a_row=True)
             case Some(items, tests, True), Known(int(least)), None if least < 0:
-                behind = zip(tests, (*tests[-least:], *(NO,) * -least), strict=True)
+                none = (NO,) * min(-least, len(tests))
+                behind = zip(tests, (*tests[-least:], *none), strict=True)
                 last = [self.both("and", test, self.contrary(more)) for test, more in behind]
                 return Some(items, tuple(last))
         known = all(one is None or isinstance(one, Known) for one in (start, stop))
