@@ -23,6 +23,7 @@ from attrs import evolve, field, frozen
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.compiled import compile, machines
 from bfrules.compiled.keys import key_of
+from bfrules.compiled.machines import kept_as
 from bfrules.compiled.making import code_of
 from bfrules.core.amendment import after
 from bfrules.core.refusal import refused
@@ -419,6 +420,15 @@ TOLD_APART = [
 def test_what_a_clause_reads_is_a_part_of_the_key(made: Any) -> None:
     one, other = key_of(made(1)), key_of(made(2))
     assert one != other or not one
+
+
+@pytest.mark.parametrize("maker", ["numba", "cc"])
+def test_what_is_kept_of_two_houses_has_two_names(maker: str) -> None:
+    def name_of(most: int) -> str:
+        edition = limited(Fee("fee", Dollars(most)))
+        return kept_as(code_of(edition, edition.start(seats=3)), maker, "")
+
+    assert name_of(1) == name_of(1) != name_of(2)
 
 
 def test_what_python_s_own_modules_are_given_is_a_part_of_the_key(
