@@ -14,6 +14,8 @@ LEVELS = len(bf2023.printed.draw_numbers)
 MISPRINTS: tuple[tuple[AnyEdition, dict[str, Any], str], ...] = (
     (bf2023, {"cash": "30"}, "cash has '30', which is no whole number"),
     (bf2023, {"share_limits": (True,) * LEVELS}, "share_limits has True, which is no whole number"),
+    (bf2023, {"cash": (5,)}, "cash is (5,), and not a whole number"),
+    (bf2010, {"bar_limits": [1, 2]}, "bar_limits is [1, 2], and not a tuple of whole numbers"),
     (bf2023, {"cash": -5}, "cash has -5, and 0 is the least there"),
     (bf2010, {"prices": (0,) * 91}, "prices has 0, and 1 is the least there"),
     (yucata, {"bar_prices": (20, 0)}, "bar_prices has 0, and 1 is the least there"),

@@ -1067,6 +1067,17 @@ def test_who_stops_processes_leaves_none() -> None:
     assert begun.exitcode == -signal.SIGKILL
 
 
+def python_run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Run Python with some words on its command line."""
+    return subprocess.run(
+        [sys.executable, *words],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 @pytest.mark.slow
 def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
@@ -1076,25 +1087,13 @@ def test_asserts_count_in_whatever_way_python_is_begun(tmp_path: Path) -> None:
         "@contract(promises=(is_one,))\n"
         "def attack(n: int) -> int:\n    assert n != 700\n    return 1\n"
     )
-    command_line = [sys.executable, "-m", "bfrules", "prove", str(file)]
-    asked = subprocess.run(
-        command_line,
-        env=os.environ | {"PYTHONOPTIMIZE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    asked = python_run("-m", "bfrules", "prove", str(file), PYTHONOPTIMIZE="1")
     assert "refuted" in asked.stdout
 
 
 @pytest.mark.slow
 def test_without_asserts_nothing_is_proved() -> None:
-    asked = subprocess.run(
-        [sys.executable, "-O", "-m", "spec.verdicts", "mine.py"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    asked = python_run("-O", "-m", "spec.verdicts", "mine.py")
     assert (asked.returncode, asked.stdout) == (2, "")
     assert "start it without -O" in asked.stderr
 
@@ -1113,12 +1112,7 @@ def test_what_a_terminal_cannot_draw_or_would_obey_is_told_without(tmp_path: Pat
         "def fits(printed: Components2023, position: Position2023, step: Sell) -> Refusal | None:\n"
         "    return refused(level=3) if position.level == 3 else None\n"
     )
-    asked = subprocess.run(
-        [sys.executable, "-m", "bfrules", "prove", str(file)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    asked = python_run("-m", "bfrules", "prove", str(file))
     assert (asked.returncode, "Traceback" in asked.stderr) == (1, False)
     assert asked.stdout.startswith("fits: passes_exactly_always: refuted")
     assert "It is ? one, \N{REPLACEMENT CHARACTER}[2J cleared." in " ".join(asked.stdout.split())

@@ -115,14 +115,28 @@ def no_misprints(printed: object) -> tuple[str, ...]:
 def misprinted_numbers(printed: AttrsInstance) -> Iterator[str]:
     """Say which parts of printed components hold something else than the numbers that belong there.
 
-    Those are whole numbers, alone or in rows, and none is below the least of its part.
+    Those are whole numbers, alone or in tuples as declared, none below the least of its part.
     """
     for part in (part for part in fields(type(printed)) if TABLE in part.metadata):
-        for number in numbers_in(getattr(printed, part.name)):
+        found = getattr(printed, part.name)
+        if isinstance(found, tuple) == (part.type is int):
+            kind = "a whole number" if part.type is int else "a tuple of whole numbers"
+            yield f"{part.name} is {found!r}, and not {kind}"
+            continue
+        for number in numbers_in(found):
             if type(number) is not int:
                 yield f"{part.name} has {number!r}, which is no whole number"
             elif part.metadata[LEAST] is not None and number < part.metadata[LEAST]:
                 yield f"{part.name} has {number}, and {part.metadata[LEAST]} is the least there"
+
+
+def misprinted_length(
+    printed: AttrsInstance, name: str, length: int, one_for_each: str
+) -> Iterator[str]:
+    """Say that a printed table has fewer or more numbers than are looked up in it, if so."""
+    numbers = len(getattr(printed, name))
+    if numbers != length:
+        yield f"the length of {name} is {numbers}, and not {length}, one for each {one_for_each}"
 
 
 def numbers_in(printed: object) -> Iterator[object]:

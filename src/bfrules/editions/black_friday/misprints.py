@@ -5,7 +5,7 @@ from typing import Final
 
 from attrs import fields
 
-from bfrules.core.provenance import misprinted_numbers
+from bfrules.core.provenance import misprinted_length, misprinted_numbers
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import BOTTOM, LARGEST_TABLE
 from bfrules.editions.black_friday.setup import seats_for_a_table
@@ -14,7 +14,6 @@ from bfrules.kernel.shares import COLOURS
 
 BY_SPACE: Final = ("prices", "areas")
 BY_LEVEL: Final = ("draw_numbers", "share_limits", "bar_limits")
-SALE_TRACKS: Final = BOTTOM + 1
 BY_SEATS: Final = ("shares_left_in_the_box", "first_market", "full_track", "low_sale_track")
 
 
@@ -33,16 +32,14 @@ def misprints(printed: Components, by_level: tuple[str, ...] = BY_LEVEL) -> tupl
 def tables_of_other_lengths(printed: Components, by_level: tuple[str, ...]) -> Iterator[str]:
     """Say which tables have fewer or more numbers than are looked up in them."""
     levels = len(printed.draw_numbers)
-    for names, length, what in (
-        (BY_SPACE, LAST_CELL + 1, "one for each space of the price table"),
-        (by_level, levels, "one for each level, as draw_numbers has"),
-        (BY_SEATS, LARGEST_TABLE + 1, f"one for each number of seats from 0 to {LARGEST_TABLE}"),
-        (("sale_track_blacks",), SALE_TRACKS, "one for each sale track"),
+    for names, length, one_for_each in (
+        (BY_SPACE, LAST_CELL + 1, "space of the price table"),
+        (by_level, levels, "level, as draw_numbers has"),
+        (BY_SEATS, LARGEST_TABLE + 1, f"number of seats from 0 to {LARGEST_TABLE}"),
+        (("sale_track_blacks",), BOTTOM + 1, "sale track"),
     ):
         for name in names:
-            numbers = len(getattr(printed, name))
-            if numbers != length:
-                yield f"the length of {name} is {numbers}, and not {length}, {what}"
+            yield from misprinted_length(printed, name, length, one_for_each)
     if not printed.bar_prices:
         yield "bar_prices is empty"
 
@@ -73,7 +70,9 @@ def what_does_not_fit(printed: Components) -> Iterator[str]:
 
 def too_few_shares(printed: Components, seats: int) -> Iterator[str]:
     """Say that the bag does not hold what the set-up draws for a number of seats, if so."""
-    on_the_board = printed.first_market[seats] + printed.sale_track_shares * SALE_TRACKS
+    on_the_board = printed.first_market[seats] + printed.sale_track_shares * len(
+        printed.sale_track_blacks
+    )
     in_the_bag = shares_in_play(printed, seats) - on_the_board
     if in_the_bag < 0:
         yield (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bfrules.core.provenance import misprinted_numbers
+from bfrules.core.provenance import misprinted_length, misprinted_numbers
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
 from bfrules.editions.black_monday.setup import MOST_SEATS
@@ -22,10 +22,8 @@ def misprints(printed: Components) -> tuple[str, ...]:
 
 def what_does_not_fit(printed: Components) -> Iterator[str]:
     """Say which numbers of a printed box do not fit the companies, the values and the cards."""
-    for name, length, what in LENGTHS:
-        numbers = len(getattr(printed, name))
-        if numbers != length:
-            yield f"the length of {name} is {numbers}, and not {length}, one for each {what}"
+    for name, length, one_for_each in LENGTHS:
+        yield from misprinted_length(printed, name, length, one_for_each)
     dealt, cards = COMPANIES + MOST_SEATS * printed.hand_size, printed.copies * KINDS
     if cards < dealt:
         yield f"the first rates and {MOST_SEATS} hands take {dealt} cards, and there are {cards}"
