@@ -86,6 +86,12 @@ def house(folder: Path, most: int = 3, limit: str = "most", largest: int = 2) ->
     return bf2023.amend(amending("house", after(not_owned, {clause: ""})))
 
 
+def test_a_key_is_the_same_whatever_a_prompt_showed_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = key()
+    monkeypatch.setattr(builtins, "_", "shown", raising=False)
+    assert key() == before
+
+
 def test_a_key_is_the_same_in_any_run() -> None:
     script = (
         "from bfrules import bf2023, black_monday\n"

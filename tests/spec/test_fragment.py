@@ -1357,8 +1357,8 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
             "a value of another type than is said: printed.colours",
         ),
         (
-            "components=lambda one: evolve(one, cash=True)",
-            "a value of another type than is said: printed.cash",
+            "components=lambda one: evolve(one, least_trade=True)",
+            "a value of another type than is said: printed.least_trade",
         ),
         ("rules=(GIVE,)", "Give.shares: a type: str"),
     ],

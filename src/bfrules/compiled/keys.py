@@ -219,7 +219,7 @@ class Telling:
                 self.value(value._value_)
             case BuiltinFunctionType() | MethodWrapperType():
                 self.tell(value.__name__)
-                self.value(value.__self__)
+                self.owner(value.__self__)
             case Pattern():
                 self.values([value.pattern, value.flags])
             case _ if attrs.has(own):
@@ -267,6 +267,13 @@ class Telling:
                 yield from self.code(constant)
                 continue
             self.value(constant)
+
+    def owner(self, owner: Any) -> None:
+        """Tell what a function written in C belongs to: it reads nothing that its module holds."""
+        if isinstance(owner, ModuleType):
+            self.tell(owner.__name__)
+        else:
+            self.value(owner)
 
     def mention(self, names: Iterable[str]) -> None:
         """Tell what classes define by some names."""
