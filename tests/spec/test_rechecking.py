@@ -1,7 +1,8 @@
 """A third opinion: cvc5 agrees with z3, or the promise is refuted."""
 
 import re
-from collections.abc import Mapping
+import resource
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,15 @@ def test_only_what_is_impossible_is_heard_of(least: int, heard: int) -> None:
     assert (opinion.agreed, len(opinion.seen)) == (heard, heard)
 
 
+@pytest.fixture
+def _without_its_limit_afterwards() -> Iterator[None]:
+    """Take back the limit of CPU seconds that a rule is composed in: the process goes on here."""
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    yield
+    resource.setrlimit(resource.RLIMIT_CPU, before)
+
+
+@pytest.mark.usefixtures("_without_its_limit_afterwards")
 def test_cvc5_is_asked_about_every_step_of_a_whole_rule_once() -> None:
     first, again = answers_of_cvc5([stock_with(), stock_with()], 60)
     assert (first.verdict, again.verdict) == (Verdict.PROVED, Verdict.PROVED)
@@ -81,6 +91,7 @@ def test_cvc5_is_asked_about_every_step_of_a_whole_rule_once() -> None:
     assert again.told == "0 obligations"
 
 
+@pytest.mark.usefixtures("_without_its_limit_afterwards")
 def test_a_whole_rule_that_cvc5_denies_is_refuted_and_the_next_one_asked_about_from_the_start(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
