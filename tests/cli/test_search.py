@@ -4,13 +4,14 @@ import json
 from collections import Counter
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bfrules.asking.finding import found, rightly_typed
 from bfrules.asking.meanings import one_slip_apart
 from bfrules.cli.options import HouseRules
-from bfrules.cli.searching import MOST_HITS, findable, together
+from bfrules.cli.searching import MOST_HITS, MOST_HITS_BY_OTHER_WORDS, findable, together
 from bfrules.cli.shelf import CITABLE, shelf
 from bfrules.shipped import shipped_editions
 from tests.cli.running import error_of, run
@@ -20,9 +21,13 @@ FIRST = 5
 MOST_MISSED = 10
 
 
+def rows_of(*words: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(run("search", "--json", *words).stdout)
+    return rows
+
+
 def names(*words: str) -> list[list[str]]:
-    rows = json.loads(run("search", "--json", *words).stdout)
-    return [[row["name"], *row["also"]] for row in rows]
+    return [[row["name"], *row["also"]] for row in rows_of(*words)]
 
 
 @pytest.mark.parametrize(
@@ -139,3 +144,36 @@ def test_one_edition_can_be_searched() -> None:
 def test_what_is_nowhere_is_told() -> None:
     told = "'zeppelin' is not found in bf2023; try fewer or other words"
     assert error_of("search", "zeppelin", "--edition", "bf2023") == told
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("GUMGUM Mine", ["nothing has 'GUMGUM'", "nothing has 'Mine'; close to it: nine"]),
+        ("Tiki-Taka", ["nothing has 'Tiki-Taka'; close to it: take"]),
+        ("crash", ["nothing has 'crash'; close to it: adjustment, change, drop, fall"]),
+        ("intrest --edition bf2010", ["nothing in bf2010 has 'intrest'; close to it: interest"]),
+        ("briefcases", ["nothing has 'briefcases'; close to it: share"]),
+        ("interest owed", []),
+        ("Zinsmarker", []),
+    ],
+)
+def test_a_word_that_is_nowhere_is_told_before_a_few_hits_of_those_taken_for_it(
+    asked: str, told: list[str]
+) -> None:
+    lines = run("search", *asked.split(), COLUMNS="120").stdout.splitlines()
+    assert [line for line in lines if line.startswith("nothing ")] == lines[: len(told)] == told
+    hits = sum(" (" in line and "): " in line for line in lines)
+    assert 0 < hits <= (MOST_HITS_BY_OTHER_WORDS if told else MOST_HITS)
+
+
+def test_briefcases_are_shares_and_no_tokens() -> None:
+    assert all("share" in row["text"].lower() for row in rows_of("briefcase")[:FIRST])
+
+
+@pytest.mark.parametrize(
+    "asked", [("bf2023", "tie"), ("bf2023 tie",), ("tie", "--edition", "bf2023")]
+)
+def test_an_edition_before_the_words_is_the_one_to_search(asked: tuple[str, ...]) -> None:
+    assert names(*asked)[0] == ["bf2023.Q33"]
+    assert {name.split(".")[0] for name in chain(*names(*asked))} == {"bf2023"}

@@ -1,7 +1,7 @@
 """Finding: which of many things are meant by a few words of a player."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import log
 from re import sub
@@ -42,18 +42,28 @@ class Findable(Generic[Thing]):
 
     thing: Thing
     edition: str
-    title: Counter[str] = field(converter=stems)
-    text: Counter[str] = field(converter=stems)
+    title: str
+    text: str
     likelier: float = 1.0
+    in_title: Counter[str] = field(init=False)
+    in_text: Counter[str] = field(init=False)
     length: int = field(init=False)
+
+    @in_title.default
+    def _stems_of_the_title(self) -> Counter[str]:
+        return stems(self.title)
+
+    @in_text.default
+    def _stems_of_the_text(self) -> Counter[str]:
+        return stems(self.text)
 
     @length.default
     def _number_of_words(self) -> int:
-        return self.title.total() + self.text.total()
+        return self.in_title.total() + self.in_text.total()
 
     def strength(self, word: str, usual: float) -> float:
         """Return how much a thing, beside one of usual length, is about a word: below 2.2."""
-        times = OF_A_TITLE * self.title[word] + self.text[word]
+        times = OF_A_TITLE * self.in_title[word] + self.in_text[word]
         long = 1 - OF_THE_LENGTH + OF_THE_LENGTH * self.length / usual
         return times * (1 + SATURATION) / (times + SATURATION * long)
 
@@ -65,7 +75,7 @@ def found(asked: str, things: Sequence[Findable[Thing]]) -> list[Thing]:
     the text, and what has all of the words more than what has some. What weighs much
     less than the first is left out.
     """
-    holding = Counter(word for one in things for word in one.title.keys() | one.text.keys())
+    holding = held_by(things)
     edition, typed = looked_for(asked)
     if not typed:
         return []
@@ -83,7 +93,7 @@ def found(asked: str, things: Sequence[Findable[Thing]]) -> list[Thing]:
     meant = [meanings_of(word) for word in words]
 
     def weight_of(worth: dict[str, float], one: Findable[Thing]) -> float:
-        here = worth.keys() & (one.title.keys() | one.text.keys())
+        here = worth.keys() & (one.in_title.keys() | one.in_text.keys())
         return max((one.strength(word, usual) * worth[word] for word in here), default=0.0)
 
     def total_of(one: Findable[Thing]) -> float:
@@ -99,13 +109,39 @@ def found(asked: str, things: Sequence[Findable[Thing]]) -> list[Thing]:
     return [thing for _, thing in sorted(hits, key=lambda hit: -hit[0])]
 
 
+def not_held(asked: str, things: Sequence[Findable[Thing]]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each word asked for that no thing has, and the words that are taken for it instead."""
+    holding = held_by(things)
+    every = {word for one in things for word in words_in(f"{one.title} {one.text}")}
+    spelled = {stem(word): word for word in sorted(every, key=lambda word: (-len(word), word))}
+    _, typed = looked_for(asked)
+    for word in dict.fromkeys(asked.split()):
+        parts = [one for one in map(stem, translated(word.lower())) if one in typed]
+        if parts and not any(holding[one] for one in parts):
+            right = [rightly_typed(one, holding) for one in parts]
+            alike = [one for one in right if holding[one]] or sorted(
+                other for one in right for other in meant_by().get(one, ()) if holding[other]
+            )
+            yield word, [spelled[one] for one in alike]
+
+
+def held_by(things: Sequence[Findable[Thing]]) -> Counter[str]:
+    """Count for each stem the things that have it."""
+    return Counter(word for one in things for word in one.in_title.keys() | one.in_text.keys())
+
+
+def translated(said: str) -> list[str]:
+    """Return the words of what is said; for German ones, those of the rules that they mean."""
+    return list(chain.from_iterable(from_german().get(word, [word]) for word in words_in(said)))
+
+
 def looked_for(asked: str) -> tuple[str, list[str]]:
     """Return the edition that words name, if any, and the stems of the words that tell most."""
     said = asked.lower()
     for phrase in meanings().phrase:
         said = sub(phrase.pattern, phrase.means, said)
     editions = meanings().editions
-    every = list(chain.from_iterable(from_german().get(word, [word]) for word in words_in(said)))
+    every = translated(said)
     edition = next((editions[word] for word in every if word in editions), "")
     words = [word for word in every if word not in editions and word != "edition"]
     noise = meanings().noise.split()
