@@ -13,7 +13,7 @@ from bfrules.asking.forms import form_of
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 from bfrules.testing import check_edition
-from tests.cli.running import one_line, run, written
+from tests.cli.running import error_of, one_line, run, written
 
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
 DISPUTE = """\
@@ -232,6 +232,16 @@ def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
         ended.stderr
     )
     assert f"({tmp_path / 'mute.py'}, line 4)" in one_line(ended.stderr)
+
+
+@pytest.mark.parametrize("name", ["half.Q1", "half.Q1=loses"])
+def test_a_reading_that_has_no_amendment_yet_is_told_in_a_line(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half = "half = evolve(pennies, name='half', readings=())\n"
+    written(tmp_path, "half.py", f"from attrs import evolve\nfrom pennies import pennies\n{half}")
+    install(tmp_path, monkeypatch, "half = half:half")
+    assert error_of("show", name) == "half: the reading Q1=loses has no amendment in `readings`"
 
 
 def test_a_game_finds_its_edition_whatever_its_entry_point_is_called(

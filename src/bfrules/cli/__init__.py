@@ -34,6 +34,7 @@ from bfrules.cli.words import (
     UnusableWords,
     editions_of_others_told,
 )
+from bfrules.core.question import ReadingWithoutAmendment
 from bfrules.house import told_error
 
 COMMANDS: Final = (
@@ -86,8 +87,8 @@ class Commands(click.Group):
             told = fitted_error(wrong.format_message())
             object.__setattr__(wrong, "format_message", lambda: told)
             raise
-        except OutOfTime as late:
-            raise UnusableWords(fitted_error(str(late))) from None
+        except (OutOfTime, ReadingWithoutAmendment) as wrong:
+            raise UnusableWords(fitted_error(str(wrong))) from None
         except BrokenPipeError:
             forget_what_is_left()
             raise click.exceptions.Exit(UNREAD) from None

@@ -31,7 +31,14 @@ from bfrules.core.notation import (
 )
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component, no_misprints
-from bfrules.core.question import OpenQuestion, Reading, in_short, read_questions, with_own_reading
+from bfrules.core.question import (
+    OpenQuestion,
+    Reading,
+    ReadingWithoutAmendment,
+    in_short,
+    read_questions,
+    with_own_reading,
+)
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import names_of_parts, premises_of
 from bfrules.core.rule import (
@@ -878,7 +885,9 @@ class Edition(Generic[Printed, Position, Step, View]):
                 f"say which, as in {asked.id}={known[-1]}."
             )
         if name in known:
-            raise ValueError(f"{self.name}: the reading {full} has no amendment in `readings`")
+            raise ReadingWithoutAmendment(
+                f"{self.name}: the reading {full} has no amendment in `readings`"
+            )
         has = meant_or(name, "it has", known)
         raise ValueError(
             f"{self.name}: the open question {question} has no reading {name!r}; {has}"

@@ -11,6 +11,10 @@ from bfrules.core.beside import read_beside
 Confidence = Literal["text", "sister-edition", "faq", "analogy", "house"]
 
 
+class ReadingWithoutAmendment(ValueError):
+    """A reading that the questions of an edition name, and for which it has no amendment."""
+
+
 @frozen
 class Reading:
     """One answer to an open question."""
