@@ -26,7 +26,9 @@ def editions() -> dict[str, AnyEdition]:
         if isinstance(brought, str):
             warn(brought, stacklevel=2)
         elif found.setdefault(brought.name, brought) is not brought:
-            warn(f"{point.value}: there is an edition {brought.name!r} already", stacklevel=2)
+            cure = f'give this one its own name: `evolve({point.attr}, name="...")`'
+            told = f"{point.value}: there is an edition {brought.name!r} already; {cure}"
+            warn(told, stacklevel=2)
     return found
 
 

@@ -3,6 +3,7 @@
 import sys
 from importlib import import_module, invalidate_caches
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -184,7 +185,11 @@ def test_every_command_serves_it(tmp_path: Path) -> None:
         ("gone = no_such_module:x", "no_such_module:x cannot be loaded: ModuleNotFoundError"),
         ("word = sys:version", "sys:version is no edition; it is "),
         ("twin = bfrules:bf2023", None),
-        ("twin = bfrules.cli.shelf:twin", "there is an edition 'bf2010' already"),
+        (
+            "twin = bfrules.cli.shelf:twin",
+            "^bfrules.cli.shelf:twin: there is an edition 'bf2010' already; give this one its own "
+            r'name: `evolve\(twin, name="..."\)`$',
+        ),
     ],
 )
 def test_what_is_wrong_with_an_edition_of_a_package_is_a_warning(
@@ -199,6 +204,19 @@ def test_what_is_wrong_with_an_edition_of_a_package_is_a_warning(
         return
     with pytest.warns(UserWarning, match=warning):
         assert bfrules.editions() == shipped_editions()
+
+
+def test_a_house_with_a_name_of_its_own_is_an_edition_beside_the_one_that_it_amends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = "tamed = evolve(pennies.amend(LOSES), name='tamed')\n"
+    head = "from attrs import evolve\nfrom pennies import LOSES, pennies\n"
+    written(tmp_path, "taming.py", head + house)
+    install(tmp_path, monkeypatch, "pennies = pennies:pennies\ntamed = taming:tamed")
+    tamed: Any = bfrules.editions()["tamed"]
+    game = Game(tamed, tamed.start()).play(tamed.take(1))
+    assert Game.from_text(game.to_text()) == game
+    assert run("show", "tamed").stdout.startswith("tamed (Q1=loses): Pennies\n")
 
 
 def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
