@@ -150,6 +150,23 @@ A function that a refusal names is found
     { "name": "bf2023.lower_the_removed_colour", "what": "function", ... "file":
     "bfrules/editions/bf2023/selling.py", ... "statements": [ "bf2023.sell.6", ...
 
+A function beside the clauses is found, and so is a condition
+  $ show limit_with
+    bf2010.limit_with (function): Return the limit of an action, one more with a card.
+      ...bfrules/editions/black_friday/cards.py:...
+    bf2023.limit_with (function): Return the limit of an action, one more with a card.
+      ...bfrules/editions/black_friday/cards.py:...
+    yucata.limit_with (function): Return the limit of an action, one more with a card.
+      ...bfrules/editions/black_friday/cards.py:...
+  $ show bf2023.of_own_shares
+    bf2023.of_own_shares Every share to sell is the seller's own.
+    Stands in: ...bfrules/editions/black_friday/conditions/selling.py:...
+    Carries out: no statement
+  $ show bf2023.lanes_within
+    bf2023.lanes_within ...
+    Stands in: ...bfrules/editions/black_friday/lanes.py:...
+    Carries out: no statement
+
 A rule is shown with its clauses in order, and what they carry out
   $ show bf2023.Sell
     bf2023.Sell

@@ -1,6 +1,8 @@
 """Everything that can be shown and cited, by name: what `show` and `search` look through."""
 
 from collections.abc import Iterable, Iterator
+from sys import modules
+from types import FunctionType
 from typing import Any, Final, Literal
 from warnings import warn
 
@@ -137,9 +139,32 @@ def entries_of(house: House, shared: bool) -> Iterator[Entry]:
     for rule in edition.rules:
         name = f"{edition.name}.{rule.kind.__name__}"
         yield Entry(name, "rule", first_paragraph(rule.kind.__doc__ or ""), house, rule)
-    for function in functions_of(edition):
-        name = f"{edition.name}.{function.__name__}"
-        yield Entry(name, "function", edition.sentence(function), house, Function(function))
+    yield from (entry_of(function, house) for function in functions_of(edition))
+
+
+def entry_of(function: Carrier, house: House) -> Entry:
+    """Return the entry of a function of an edition."""
+    name = f"{house.edition.name}.{function.__name__}"
+    return Entry(name, "function", house.amended.sentence(function), house, Function(function))
+
+
+def helpers(houses: Iterable[House]) -> Iterator[Entry]:
+    """Yield the functions that clauses of editions stand beside, such as conditions."""
+    for house in houses:
+        yield from (entry_of(function, house) for function in functions_beside(house.amended))
+
+
+def functions_beside(edition: AnyEdition) -> Iterator[Carrier]:
+    """Yield the other functions of the packages in which the functions of an edition stand."""
+    own = functions_of(edition)
+    loaded = {function.__module__ for function in own} & {*modules}
+    homes = tuple({f"{modules[name].__package__ or name}." for name in loaded})
+    for name, module in sorted(modules.items()):
+        if f"{name}.".startswith(homes):
+            for value in vars(module).values():
+                is_function = isinstance(getattr(value, "__wrapped__", value), FunctionType)
+                if is_function and value.__module__ == name and value not in own:
+                    yield value
 
 
 def functions_of(edition: AnyEdition) -> tuple[Carrier, ...]:

@@ -13,7 +13,16 @@ from attrs import asdict, evolve
 from bfrules import shipped
 from bfrules.cli.arbiting import told_table
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
-from bfrules.cli.shelf import Answer, Chapter, Entry, Function, chapters_of, entries_named, shelf
+from bfrules.cli.shelf import (
+    Answer,
+    Chapter,
+    Entry,
+    Function,
+    chapters_of,
+    entries_named,
+    helpers,
+    shelf,
+)
 from bfrules.cli.showing_code import (
     cited_by,
     compiled_rule,
@@ -56,9 +65,10 @@ def show(
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
     open question (bf2023.Q06), a reading of it (bf2023.Q06=stays), a variant
     (black_monday.500-shares), a printed value (bf2023.gold_limits), the rule for a kind
-    of step (bf2023.Sell) or a function that rulings name (bf2023.not_owned). Without
-    the edition, a name that means several things lists them. The file of a score sheet,
-    or of a game as JSON: then its table is drawn.
+    of step (bf2023.Sell), a function that rulings name (bf2023.not_owned) or one beside
+    it, such as a condition (bf2023.of_own_shares). Without the edition, a name that means
+    several things lists them. The file of a score sheet, or of a game as JSON: then its
+    table is drawn.
     """
     rules, name = of_the_house(rules, name)
     with within(timeout):
@@ -91,8 +101,9 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
         return told_table(rules, file, at, as_json)
     if at is not None:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
-    entries = shelf(rules.houses(*shipped.editions().values()))
-    found = entries_named(entries, name)
+    houses = rules.houses(*shipped.editions().values())
+    entries = shelf(houses)
+    found = entries_named(entries, name) or entries_named(helpers(houses), name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
     if len(found) == 1:  # what fits other editions alone says nothing of this one
