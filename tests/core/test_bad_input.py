@@ -19,6 +19,7 @@ from bfrules import (
     bf2010,
     bf2023,
     black_monday,
+    compiled,
     instead_of,
     refused,
     without,
@@ -127,12 +128,12 @@ def test_help_lists_the_words_for_a_table_and_says_what_they_mean(
 
 
 BY_HAND: list[tuple[AnyEdition, Any, str]] = [
-    (bf2023, Buy((0, 0, 3, 0, 0, -2), 2), "Buy has shares=(0, 0, 3, 0, 0, -2), where a row of 5 w"),  # type: ignore[arg-type]
-    (bf2023, Sell((0, 0, 3), None), "Sell has shares=(0, 0, 3), where a row of 5 whole numbers is"),  # type: ignore[arg-type]
+    (bf2023, Buy((0, 0, 3, 0, 0, -2), 2), "Buy has shares=(0, 0, 3, 0, 0, -2), where a tuple of 5"),  # type: ignore[arg-type]
+    (bf2023, Sell((0, 0, 3), None), "Sell has shares=(0, 0, 3), where a tuple of 5 whole numbers"),  # type: ignore[arg-type]
     (bf2023, Sell([0, 0, 1, 0, 0], None), "has shares=[0, 0, 1, 0, 0], where"),  # type: ignore[arg-type]
-    (bf2023, Sell((0, 0, True, 0, 0), None), "shares=(0, 0, True, 0, 0), where a row"),
-    (bf2023, Sell((0, 0, 3.0, 0, 0), None), "shares=(0, 0, 3.0, 0, 0), where a row of 5"),  # type: ignore[arg-type]
-    (bf2023, Sell(None, None), "Sell has shares=None, where a row of 5 whole numbers"),  # type: ignore[arg-type]
+    (bf2023, Sell((0, 0, True, 0, 0), None), "shares=(0, 0, True, 0, 0), where a tuple"),
+    (bf2023, Sell((0, 0, 3.0, 0, 0), None), "shares=(0, 0, 3.0, 0, 0), where a tuple of 5"),  # type: ignore[arg-type]
+    (bf2023, Sell(None, None), "Sell has shares=None, where a tuple of 5 whole numbers"),  # type: ignore[arg-type]
     (bf2023, Sell((0, 0, 1, 0, 0), "green"), "removed='green', where a whole number or None is"),  # type: ignore[arg-type]
     (bf2023, Sell((0, 0, 1, 0, 0), None, 1), "extra=1, where True or False is due"),  # type: ignore[arg-type]
     (bf2010, Pass("green"), "Pass has placed='green'"),  # type: ignore[arg-type]
@@ -194,7 +195,7 @@ def play(edition: Any, table: Any, step: Any) -> object:
             bf2023.write_step,
             Sell(NO_ROW, None),
             TypeError,
-            "bf2023: Sell has shares=(), where a row",
+            "bf2023: Sell has shares=(), where a tuple",
         ),
         (bf2023.actor, ONE_GREEN, ForeignPosition, "removed=2, extra=False) is no table; `start`"),
         (bf2023.amend, "stays", AmendmentError, "'stays' is no amendment; `reading`"),
@@ -259,7 +260,6 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (read_from, "seats: A, B, C, D", RecordError, "4 names for 3 seats: A, B, C, D."),
         (read_from, "seats: Ann", RecordError, "1 name for 3 seats: Ann."),
         (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; score"),
-        (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],
 )
 def test_what_is_of_no_kind_that_is_asked_for_is_told(
@@ -283,6 +283,26 @@ def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told
     table = evolve(TABLE, **parts)
     for asked in (bf2023.legal, lambda table: bf2023.apply(table, ONE_GREEN)):
         assert told in told_by(UnsoundPosition, asked, table)
+
+
+def test_a_row_that_is_no_tuple_is_told_that_a_tuple_is_due() -> None:
+    step: Any = Sell([0, 0, 3, 0, 0], 2)  # type: ignore[arg-type]
+    assert told_by(TypeError, bf2023.apply, TABLE, step) == (
+        "bf2023: Sell has shares=[0, 0, 3, 0, 0], where a tuple of 5 whole numbers is due. "
+        "The words of bf2023 make steps, as in `bf2023.parse_step(...)`."
+    )
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind"), [(bf2010, "SetUp"), (bf2023, "SetUp"), (black_monday, "OpenTable")]
+)
+@pytest.mark.parametrize("seats", ["3", 3.0])
+def test_a_number_of_seats_that_is_none_is_told_without_a_word_of_steps(
+    edition: Any, kind: str, seats: object
+) -> None:
+    told = f"{edition.name}: {kind} has seats={seats!r}, where a whole number is due."
+    assert told_by(TypeError, edition.start, seats=seats) == told
+    assert told_by(Exception, compiled.compile, edition, seats=seats) == told
 
 
 def of_a_step(step: object) -> None:

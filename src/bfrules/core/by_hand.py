@@ -96,7 +96,8 @@ def told_kind(kind: Any) -> str:
         return f"a {told}" if kind is int else told
     first, *others = get_args(kind)
     inside = told_kind(first).removeprefix("a ")
-    return f"a row of {inside}s" if others == [...] else f"a row of {1 + len(others)} {inside}s"
+    number = "" if others == [...] else f"{1 + len(others)} "
+    return f"a tuple of {number}{inside}s"
 
 
 def telling_keywords(makers: Makers) -> Makers:
