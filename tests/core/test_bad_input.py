@@ -285,6 +285,40 @@ def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told
         assert told in told_by(UnsoundPosition, asked, table)
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda edition: edition.sell("green", 3), "bf2023.sell: this is missing: remove=..."),
+        (
+            lambda edition: edition.buy_gold(),
+            "bf2023.buy_gold: this is missing: bars=..., place=...",
+        ),
+        (
+            lambda edition: edition.use_bonus_tile(colour=None),
+            "bf2023.use_bonus_tile: this is missing: track=...",
+        ),
+        (lambda edition: edition.start(), "bf2023.start: this is missing: seats=..."),
+        (
+            lambda edition: Game(edition.start(seats=3)),  # type: ignore[call-arg]
+            "a Position2023 is no edition; a game begins with one and a table of it, as in "
+            "`Game(bf2023, bf2023.start(seats=3))`.",
+        ),
+        (
+            lambda edition: Game(edition),  # type: ignore[call-arg]
+            "bf2023: None is no table; `start` and `position` of bf2023 set one.",
+        ),
+    ],
+)
+def test_what_is_missing_in_a_call_is_told(asked: Asked, told: str) -> None:
+    assert told_by(TypeError, asked, bf2023) == told
+
+
+def test_a_draw_of_one_colour_is_named_as_a_sale_is() -> None:
+    assert bf2023.draw("green", 5, black=1) == bf2023.draw({"green": 5}, black=1)
+    assert bf2023.draw("green") == bf2023.draw({"green": 1})
+    assert bf2023.draw() == bf2023.draw({})
+
+
 def test_a_row_that_is_no_tuple_is_told_that_a_tuple_is_due() -> None:
     step: Any = Sell([0, 0, 3, 0, 0], 2)  # type: ignore[arg-type]
     assert told_by(TypeError, bf2023.apply, TABLE, step) == (

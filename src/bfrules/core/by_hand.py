@@ -101,7 +101,7 @@ def told_kind(kind: Any) -> str:
 
 
 def telling_keywords(makers: Makers) -> Makers:
-    """Let the methods of a class tell a keyword that they do not know, and a value without any."""
+    """Let the methods of a class tell a keyword that is unknown or missing, or lacks at a value."""
     for name, method in tuple(vars(makers).items()):
         if isinstance(method, FunctionType) and not name.startswith("_"):
             setattr(makers, name, telling_its_keywords(method))
@@ -117,6 +117,9 @@ def telling_its_keywords(method: FunctionType) -> Callable[..., Any]:
     _, *parameters = signature(method).parameters.values()
     by_place = sum(one.kind is Parameter.POSITIONAL_OR_KEYWORD for one in parameters)
     takes_words = [one for one in parameters if one.kind is Parameter.VAR_KEYWORD]
+    due_always = [
+        one.name for one in parameters if one.default is Parameter.empty and one not in takes_words
+    ]
     words = [word for one in takes_words for word in words_of(one)]
     keywords = words or [one.name for one in parameters]
 
@@ -130,6 +133,10 @@ def telling_its_keywords(method: FunctionType) -> Callable[..., Any]:
             due = listed(keywords[by_place:])
             told = f"needs a keyword: {due}" if due else "is one value too many"
             raise TypeError(f"{self.name}.{method.__name__}: {given[by_place]!r} {told}.")
+        missing = [one for one in due_always if one not in (*keywords[: len(given)], *named)]
+        if missing:
+            told = ", ".join(f"{one}=..." for one in missing)
+            raise TypeError(f"{self.name}.{method.__name__}: this is missing: {told}")
         return method(self, *given, **named)
 
     return asked

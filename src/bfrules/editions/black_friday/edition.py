@@ -39,9 +39,11 @@ class BlackFriday(Edition[Printed, Table, Step, View]):
         """Name the end of a turn, where a seat may do something after its action."""
         return EndTurn()
 
-    def draw(self, shares: table.Shares | None = None, *, black: int = 0) -> ChangePrices:
-        """Name the draw of a price change."""
-        return ChangePrices(self._counts(shares or {}), self._count("black shares", black))
+    def draw(
+        self, shares: str | table.Shares | None = None, number: int = 1, *, black: int = 0
+    ) -> ChangePrices:
+        """Name the draw of a price change: a colour and a number, or several colours."""
+        return ChangePrices(self._lot(shares, number), self._count("black shares", black))
 
     def stock_market(self, shares: table.Shares) -> StockMarket:
         """Name the draw for the first market."""
