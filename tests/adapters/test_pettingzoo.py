@@ -21,7 +21,7 @@ from bfrules.core.standing import Place, Score
 from bfrules.testing.houses import starts_of
 from bfrules.testing.playing import random_play
 from tests.editions.houses import EVERY_EDITION
-from tests.saying import OfNumpy
+from tests.saying import OfNumpy, told_by
 
 
 def played_on(environment: Any, seed: int) -> Iterator[tuple[str, Any]]:
@@ -199,6 +199,15 @@ class TestEnvironment:
         environment.reset(seed=1)
         with pytest.raises(NotSpelled, match=r"is not possible here; the next may be|there is no"):
             environment.step(action)
+
+    @pytest.mark.parametrize("numbers", [[1, 0], [1]])
+    def test_an_array_is_no_action(self, numbers: list[int]) -> None:
+        import numpy
+
+        environment = pettingzoo.env("bf2023", seats=3)
+        environment.reset(seed=1)
+        told = f"bf2023: there is no action array({numbers}); actions are numbers from 0 to 36."
+        assert told_by(NotSpelled, environment.step, numpy.array(numbers)) == told
 
     def test_a_seed_of_numpy_is_a_seed(self) -> None:
         environment = pettingzoo.env("bf2023", seats=3).unwrapped

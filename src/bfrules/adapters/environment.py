@@ -171,6 +171,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         if self._spelling is None:
             self._was_dead_step(action)
             return
+        if isinstance(action, numpy.ndarray) and action.ndim:
+            raise self.alphabet.no_such(action)
         if action is None or action not in self._open:
             raise self.alphabet.not_open(self._spelling, action)
         self._steps += 1

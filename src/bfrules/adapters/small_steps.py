@@ -172,13 +172,14 @@ class Alphabet:
     def not_open(self, spelling: Spelling, letter: Letter | None) -> NotSpelled:
         """Return the error for a letter that may not come next: it says what may."""
         if letter is None or letter not in range(len(self.texts)):
-            return self._no_such(letter)
+            return self.no_such(letter)
         told = f"action {letter} ({self.texts[int(letter)]})"
         return NotSpelled(
             f"{self.edition.name}: {told} is not possible here; {self._told(spelling)}."
         )
 
-    def _no_such(self, letter: object) -> NotSpelled:
+    def no_such(self, letter: object) -> NotSpelled:
+        """Return the error for what is no letter."""
         return NotSpelled(
             f"{self.edition.name}: there is no action {letter!r}; actions are numbers from 0 to "
             f"{len(self.texts) - 1}."
@@ -199,7 +200,7 @@ class Alphabet:
     def text_of(self, letter: Letter) -> str:
         """Return what a letter means; raise NotSpelled if there is no such number."""
         if letter not in range(len(self.texts)):
-            raise self._no_such(letter)
+            raise self.no_such(letter)
         return self.texts[letter]
 
     def letter_of(self, text: str) -> Letter:
