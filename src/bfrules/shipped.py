@@ -33,8 +33,8 @@ def editions() -> dict[str, AnyEdition]:
 
 
 # `bfrules.editions` is this function, and a package too: `import bfrules.editions.bf2023 as rules`
-# looks for the rest of the path by this name.
-editions.__name__ = "bfrules.editions"
+# and `bfrules.editions.bf2023` look for the rest of the path there.
+editions.__dict__ = vars(bfrules.editions)
 
 
 def brought_by(point: "EntryPoint") -> AnyEdition | str:

@@ -295,7 +295,10 @@ WRONG = evolve(pennies, name="wrong", acts=wrong)
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
-def test_the_subpackage_of_that_name_can_still_be_imported() -> None:
+def test_the_subpackage_of_that_name_can_be_reached_by_its_path() -> None:
+    import_module("bfrules.editions.bf2010")
+    reached: Any = bfrules.editions
+    assert reached.bf2010 is sys.modules["bfrules.editions.bf2010"]
     assert import_module("bfrules.editions.bf2023.edition").bf2023 is bfrules.bf2023
     assert sys.modules["bfrules.editions"].__name__ == "bfrules.editions"
     assert callable(bfrules.editions)
