@@ -171,7 +171,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         if self._spelling is None:
             self._was_dead_step(action)
             return
-        if isinstance(action, numpy.ndarray) and action.ndim:
+        if getattr(action, "ndim", 0):  # an array, which is never simply equal to a number
             raise self.alphabet.no_such(action)
         if action is None or action not in self._open:
             raise self.alphabet.not_open(self._spelling, action)
