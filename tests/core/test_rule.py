@@ -57,7 +57,7 @@ def test_a_clause_says_the_first_paragraph_of_its_docstring_else_its_name() -> N
 def test_a_refusal_names_the_facts_in_words() -> None:
     assert too_many(3, 0, 5) == Refusal(facts=(Fact("wanted here", 5), Fact("at most", 3)))
     refusal = Refusal((Fact("wanted", 5), Fact("most", 3)), "too_many", "Few.", ("s.1", "s.2"))
-    assert str(refusal) == "too_many: Few. (wanted 5, most 3) [s.1, s.2]"
+    assert str(refusal) == "too_many: Few. (wanted: 5; most: 3) [s.1, s.2]"
 
 
 def test_rules_are_equal_if_their_clauses_and_citations_are() -> None:

@@ -150,8 +150,7 @@ def told_ruling(
         return
     yield f"{ruling.edition}: {'not allowed' if ruling.refusals else 'allowed'}"
     for refusal in ruling.refusals:
-        facts = ", ".join(str(fact) for fact in refusal.facts)
-        yield f"  {refusal.reason}: {refusal.sentence} ({facts})"
+        yield f"  {refusal.reason}: {refusal.sentence} ({refusal.compared})"
     if ruling.allowed and others and not effects:
         yield "  changes none of that"
     for effect in effects:

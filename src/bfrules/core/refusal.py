@@ -13,7 +13,11 @@ class Fact:
     found: int | str
 
     def __str__(self) -> str:
-        told = f"{self.name} {self.found}"
+        return self.told(" ")
+
+    def told(self, joint: str) -> str:
+        """Return the fact with something between its name and what was found."""
+        told = f"{self.name}{joint}{self.found}"
         return told if told.isprintable() else repr(told)[1:-1]  # it may come from a house rule
 
 
@@ -31,10 +35,14 @@ class Refusal:
     sentence: str = ""
     statements: tuple[str, ...] = ()
 
+    @property
+    def compared(self) -> str:
+        """The facts in one line."""
+        return "; ".join(fact.told(": ") for fact in self.facts)
+
     def __str__(self) -> str:
-        compared = ", ".join(str(fact) for fact in self.facts)
         cited = ", ".join(self.statements)
-        return f"{self.reason}: {self.sentence} ({compared}) [{cited}]"
+        return f"{self.reason}: {self.sentence} ({self.compared}) [{cited}]"
 
 
 def refused(**facts: int | str) -> Refusal:

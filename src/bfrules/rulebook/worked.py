@@ -210,11 +210,10 @@ def told_effect(effect: Effect[Any], you: object) -> nodes.list_item:
 
 def told_refusal(refusal: Refusal) -> nodes.list_item:
     """Return a reason against a step: its sentence, the facts compared, the statements."""
-    facts = "; ".join(str(fact) for fact in refusal.facts)
     return nodes.list_item(
         "",
         paragraph(refusal.sentence),
-        paragraph(facts, kind="changed"),
+        paragraph(refusal.compared, kind="changed"),
         cited(refusal.statements),
     )
 
