@@ -48,11 +48,11 @@ def test_an_illegal_step_says_everything_that_is_wrong_with_it() -> None:
     assert str(illegal.value) == (
         "bf2023: the first player: buy 2 green, place blue is not allowed:\n"
         "  - more_bought_than_the_limit: A purchase takes no more shares than the limit of the "
-        f"level. (buying 2, limit 1, level 0) [{limit}]\n"
+        f"level. (buying: 2; limit: 1; level: 0) [{limit}]\n"
         "  - more_than_the_cash_pays: The buyer pays the price of every share at once. "
-        f"(cost $16, cash $5) [{cash}]\n"
+        f"(cost: $16; cash: $5) [{cash}]\n"
         "  - wrong_colour_placed: The share placed must be of a colour bought while the market has "
-        f"one, else of any there. (placed blue, allowed green) [{colour}]"
+        f"one, else of any there. (placed: blue; allowed: green) [{colour}]"
     )
     assert illegal.value.step == step
     assert illegal.value.refusals == bf2023.refusals(table, step)
