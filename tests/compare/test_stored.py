@@ -198,7 +198,7 @@ def test_show_tells_a_table_on_which_two_readings_answer_differently() -> None:
     assert "    step = bf2023.buy_gold(2, place=" in told
     assert "    bf2023: allowed\n" in told
     assert "    bf2023 (Q23=slower): not allowed\n" in told
-    assert "(buying 2, limit 1, level 2)" in told
+    assert "(buying: 2; limit: 1; level: 2)" in told
 
 
 def test_show_tells_a_table_for_each_reading_but_the_default_or_why_there_is_none() -> None:
