@@ -298,15 +298,6 @@ def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told
             "bf2023.use_bonus_tile: this is missing: track=...",
         ),
         (lambda edition: edition.start(), "bf2023.start: this is missing: seats=..."),
-        (
-            lambda edition: Game(edition.start(seats=3)),  # type: ignore[call-arg]
-            "a Position2023 is no edition; a game begins with one and a table of it, as in "
-            "`Game(bf2023, bf2023.start(seats=3))`.",
-        ),
-        (
-            lambda edition: Game(edition),  # type: ignore[call-arg]
-            "bf2023: None is no table; `start` and `position` of bf2023 set one.",
-        ),
     ],
 )
 def test_what_is_missing_in_a_call_is_told(asked: Asked, told: str) -> None:
@@ -319,21 +310,11 @@ def test_a_draw_of_one_colour_is_named_as_a_sale_is() -> None:
     assert bf2023.draw() == bf2023.draw({})
 
 
-def test_a_row_that_is_no_tuple_is_told_that_a_tuple_is_due() -> None:
-    step: Any = Sell([0, 0, 3, 0, 0], 2)  # type: ignore[arg-type]
-    assert told_by(TypeError, bf2023.apply, TABLE, step) == (
-        "bf2023: Sell has shares=[0, 0, 3, 0, 0], where a tuple of 5 whole numbers is due. "
-        "The words of bf2023 make steps, as in `bf2023.parse_step(...)`."
-    )
-
-
 @pytest.mark.parametrize(
     ("edition", "kind"), [(bf2010, "SetUp"), (bf2023, "SetUp"), (black_monday, "OpenTable")]
 )
 @pytest.mark.parametrize("seats", ["3", 3.0])
-def test_a_number_of_seats_that_is_none_is_told_without_a_word_of_steps(
-    edition: Any, kind: str, seats: object
-) -> None:
+def test_a_number_of_seats_that_is_none_is_told(edition: Any, kind: str, seats: object) -> None:
     told = f"{edition.name}: {kind} has seats={seats!r}, where a whole number is due."
     assert told_by(TypeError, edition.start, seats=seats) == told
     assert told_by(Exception, compiled.compile, edition, seats=seats) == told

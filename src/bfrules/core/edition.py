@@ -537,14 +537,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _expect_its_kinds(self, step: Step) -> None:
         misfit = misfit_of(step)
         if misfit is not None:
-            calls = {phrase.kind: phrase.call for phrase in self.phrasebook.phrases}
-            # who calls `start` makes no step
-            hint = (
-                ""
-                if calls.get(type(step)) == "start"
-                else f" The words of {self.name} make steps, as in `{self.name}.parse_step(...)`."
-            )
-            raise TypeError(f"{self.name}: {type(step).__name__} has {misfit}.{hint}")
+            raise TypeError(f"{self.name}: {type(step).__name__} has {misfit}.")
 
     # who knows what, who stands where ----------------------------------------
 

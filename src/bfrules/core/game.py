@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import wraps
 from itertools import accumulate
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, overload
@@ -45,7 +44,6 @@ from bfrules.rendering.text import as_text
 Position = TypeVar("Position")
 Step = TypeVar("Step")
 View = TypeVar("View")
-Kind = TypeVar("Kind", bound=type[Any])
 
 Comments = tuple[tuple[int, str], ...]
 
@@ -66,21 +64,6 @@ class Event(Generic[Step]):
         return f"{self.doer}: {self.said}" if self.doer else self.said
 
 
-def begun_with_both(game: Kind) -> Kind:
-    """Let `Game(table)` and `Game(edition)` say what a game begins with."""
-    made: Any = game.__init__
-
-    @wraps(made)
-    def begun(
-        self: Any, edition: Any = None, origin: Any = None, *others: Any, **named: Any
-    ) -> None:
-        made(self, edition, origin, *others, **named)
-
-    setattr(game, "__init__", begun)  # noqa: B010  # mypy lets nobody assign a method
-    return game
-
-
-@begun_with_both
 @frozen
 class Game(Generic[Position, Step, View]):
     """A game in progress, frozen: playing a step gives a new game.
