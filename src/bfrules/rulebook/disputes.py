@@ -2,16 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any
 
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
-from bfrules.asking.documents import cases_of_document
 from bfrules.core.edition import AnyEdition
 from bfrules.disputes import Dispute
 from bfrules.disputes.document import FIELDS
-from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     block,
@@ -24,9 +22,9 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.statements import titles_of_chapters
-
-FOLDER: Final = "disputes"
+from bfrules.rulebook.teaching import HOW_SURE
 
 
 class DisputeHead(SphinxTransform):
@@ -36,17 +34,16 @@ class DisputeHead(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Put the head of a dispute in the place of its field list."""
-        folder, _, name = self.env.docname.partition("/")
-        if folder != FOLDER or name == "index":
+        if not is_a_dispute(self.env.docname):
             return
+        name = self.env.docname.rpartition("/")[2]
         dispute = next((one for one in knowledge().disputes if one.name == name), None)
         fields = next(iter(self.document.findall(nodes.field_list)), None)
         if dispute is None or fields is None:
             return
         known = {child[0].astext() for child in fields if isinstance(child, nodes.field)}
         if known <= set(FIELDS):
-            way = way_to_ask(self.env, cases_of_document(dispute.text))
-            fields.replace_self([head_of(dispute), *way])
+            fields.replace_self(head_of(dispute))
 
 
 def head_of(dispute: Dispute) -> nodes.Node:
@@ -66,10 +63,10 @@ def head_of(dispute: Dispute) -> nodes.Node:
                 *with_commas([link("question", name) for name in dispute.readings]),
             )
         )
-    known = [words(dispute.confidence, "badge")] if dispute.confidence else []
+    known = [words(HOW_SURE.get(dispute.confidence, ""), "badge")] if dispute.confidence else []
     asked = [f" Asked: {dispute.asked}"] if dispute.asked else []
     if known or asked:
-        parts.append(paragraph("Confidence: ", *known, *asked))
+        parts.append(paragraph("How sure: ", *known, *asked))
     return block("dispute", *parts)
 
 
@@ -134,18 +131,25 @@ def names_statements_of(dispute: Dispute, edition: AnyEdition) -> bool:
     return any(name.startswith(f"{edition.name}.") for name in dispute.cites)
 
 
+def is_a_dispute(page: str) -> bool:
+    """Tell whether a page is a dispute document."""
+    folder, _, name = page.partition("/")
+    return folder == DISPUTES and name != "index"
+
+
 def links_to(disputes: Iterable[Dispute]) -> list[nodes.Node | str]:
     """Return links to disputes, with commas."""
-    return with_commas([page_link(f"{FOLDER}/{one.name}", one.title) for one in disputes])
+    return with_commas([page_link(f"{DISPUTES}/{one.name}", one.title) for one in disputes])
 
 
 def asked_and_decided(dispute: Dispute) -> tuple[nodes.Node | str, ...]:
-    """Return a link to a dispute, with its decision."""
-    return (page_link(f"{FOLDER}/{dispute.name}", dispute.title), f": {dispute.decision}")
+    """Return a link to a dispute, with its question and its decision."""
+    title = page_link(f"{DISPUTES}/{dispute.name}", dispute.title)
+    return (title, f": {dispute.question} ", nodes.strong("", dispute.decision))
 
 
 def left_out(names: Iterable[AnyEdition]) -> list[str]:
     """Return the pages of disputes that cite none of these editions."""
     known = knowledge()
     shown = {dispute.name for edition in names for dispute in known.disputes_of(edition)}
-    return [f"{FOLDER}/{one.name}.rst" for one in known.disputes if one.name not in shown]
+    return [f"{DISPUTES}/{one.name}.rst" for one in known.disputes if one.name not in shown]

@@ -19,7 +19,7 @@ from bfrules.rulebook.domain import Entry, RulesDomain
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
-from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, REFERENCE
+from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, DISPUTES, REFERENCE
 
 INDEX: Final = "find-index.js"
 SHORT: Final = "s"
@@ -31,7 +31,7 @@ OF_NO_WORDS: Final = (
     nodes.raw,
 )
 OF_THEIR_OWN: Final = ("statement", "question", "worked", "statements")
-WITHOUT_SECTIONS: Final = (CODE, REFERENCE, DIFFERENCES, "disputes")
+WITHOUT_SECTIONS: Final = (CODE, REFERENCE, DIFFERENCES, DISPUTES)
 BESIDE: Final = ("questions", "components", "statements")
 
 
@@ -138,7 +138,7 @@ def questions_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
 def disputes_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
     """Yield the disputes."""
     for dispute in known.disputes:
-        page = f"disputes/{dispute.name}"
+        page = f"{DISPUTES}/{dispute.name}"
         if page in app.env.found_docs:
             editions = dict.fromkeys(name.partition(".")[0] for name in dispute.cites)
             yield Found(

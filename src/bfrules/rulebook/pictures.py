@@ -14,20 +14,31 @@ from sphinx.util import logging
 
 from bfrules.asking.case import Case
 from bfrules.asking.documents import can_be_said, cases_put
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.core.ruling import AnyRuling, Ruling
 from bfrules.rendering.picture import Grid, Marker, Panel, Picture
 from bfrules.rulebook.asking import way_to_ask
+from bfrules.rulebook.disputes import is_a_dispute
 from bfrules.rulebook.nodes import drawing
 from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
+from bfrules.rulebook.printed import components_of, told_value
 from bfrules.rulebook.teaching import chapters_of
-from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
+from bfrules.rulebook.worked import (
+    Worked,
+    card_of,
+    facts_in,
+    show_the_ruling_of,
+    statements_of,
+)
 from bfrules.shipped import shipped_editions
 
 logger = logging.getLogger(__name__)
 
 NEEDS: Final = "needs"
+PRICE_MOVES: Final = "price_moves"
+MINUS: Final = "\N{MINUS SIGN}"
 PARTS: Final = ("all", "grids", "panels", "market", "tracks", "sale tracks", "seats", "board")
 
 
@@ -104,7 +115,7 @@ class OverviewDirective(PageDirective):
         """Return the overview as a picture."""
         lowest, highest = map(int, self.arguments)
         (edition,) = self.editions
-        picture = overview(edition.printed, range(lowest, highest + 1))
+        picture = overview(edition, range(lowest, highest + 1))
         return [
             drawing(
                 picture,
@@ -114,12 +125,20 @@ class OverviewDirective(PageDirective):
         ]
 
 
-def overview(printed: Any, numbers: Iterable[int]) -> Picture:
-    """Return the overview as a small table: each number stands where it sends a marker."""
-    moves = {number: printed.price_moves[printed.price_moves_centre + number] for number in numbers}
+def overview(edition: AnyEdition, numbers: Iterable[int]) -> Picture:
+    """Return the overview as a small table: each number stands where it sends a marker.
+
+    A mark tells the moves that are reconstructed, as beside other printed values.
+    """
+    (moves_of,) = (one for one in components_of(edition) if one.name == PRICE_MOVES)
+    centre = edition.printed.price_moves_centre
+    moves = {number: edition.printed.price_moves[centre + number] for number in numbers}
     rows = [row for row, _ in moves.values()]
     columns = [column for _, column in moves.values()]
-    at = {move: str(number).replace("-", "\N{MINUS SIGN}") for number, move in moves.items()}
+    at = {
+        move: told_value(number, moves_of.provenance_of(centre + number)).replace("-", MINUS)
+        for number, move in moves.items()
+    }
     across = range(min(columns), max(columns) + 1)
     up = range(min(rows), max(rows) + 1)
     grid = Grid(
@@ -143,6 +162,9 @@ class DrawPictures(SphinxTransform):
             return
         if any(find_spec(module) is None for module in modules_needed(self.document)):
             return
+        if is_a_dispute(self.env.docname):
+            for example in list(self.document.findall(nodes.doctest_block)):
+                show_the_ruling_of(example)
         page = PageOfExamples(chapter_number(self.env, self.env.docname))
         for node in list(self.document.findall(nodes.Element)):
             if isinstance(node, Worked):
@@ -175,6 +197,9 @@ class DrawPictures(SphinxTransform):
         name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
         try:
             asked = cases_put(statements_of(source), before)
+            if not asked and not node["question"]:
+                node.replace_self(node.children)
+                return
             card = card_of(node, number, asked, facts_in(source, before), name)
             node.replace_self([card, *way_to_ask(self.env, filter(can_be_said, asked))])
         except Exception as error:

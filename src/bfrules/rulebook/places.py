@@ -12,6 +12,7 @@ BOOKS: Final = "books"
 CODE: Final = "code"
 REFERENCE: Final = "reference"
 DIFFERENCES: Final = "differences"
+DISPUTES: Final = "disputes"
 GENERATED: Final = (BOOKS, CODE, REFERENCE, DIFFERENCES)
 
 

@@ -34,6 +34,7 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
+from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.proofs import rules_with, verdict_on
 from bfrules.rulebook.teaching import full_id
 
@@ -210,7 +211,7 @@ def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
     edition = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield page_link(f"disputes/{dispute.name}", known.title_within(edition, dispute))
+        yield page_link(f"{DISPUTES}/{dispute.name}", known.title_within(edition, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
 
@@ -263,7 +264,7 @@ def belongings(
         yield ("The whole rule ", code(rule), f": {verdict}")
     yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
-        yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
+        yield ("Dispute: ", page_link(f"{DISPUTES}/{dispute.name}", dispute.title))
 
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:

@@ -21,7 +21,7 @@ from bfrules.rulebook.page import (
     games_of,
     is_in_a_book,
 )
-from bfrules.rulebook.places import BOOKS
+from bfrules.rulebook.places import BOOKS, DISPUTES
 from bfrules.study.register import told_in_short
 
 logger = logging.getLogger(__name__)
@@ -276,7 +276,7 @@ def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | s
     """Return links to disputes with commas between them, for the book of an edition."""
     return with_commas(
         [
-            page_link(f"disputes/{one.name}", knowledge().title_within(edition, one))
+            page_link(f"{DISPUTES}/{one.name}", knowledge().title_within(edition, one))
             for one in disputes
         ]
     )

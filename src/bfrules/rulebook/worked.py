@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.asking.case import Case
-from bfrules.asking.documents import calls_in
+from bfrules.asking.documents import ASKS, calls_in
 from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
@@ -55,27 +55,39 @@ class WorkedDirective(PageDirective):
         return [worked]
 
 
+def show_the_ruling_of(example: nodes.doctest_block) -> None:
+    """Let an example of a dispute be a worked one, if it puts a step to the rules."""
+    called = (call.func for call in calls_in(statements_of(example.astext())))
+    if any(isinstance(one, ast.Attribute) and one.attr in ASKS for one in called):
+        worked = Worked("", question="", name="")
+        example.replace_self(worked)
+        worked.append(example)
+
+
 def statements_of(source: str) -> str:
     """Return the statements of a doctest, without prompts and without what they print."""
     return "\n".join(line[4:] for line in source.splitlines() if line.startswith((">>>", "...")))
 
 
 def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
-    """Return the words with which a doctest sets its first table."""
+    """Return the words with which a doctest sets its first table; none if only a loop knows them."""
     for call in calls_in(statements_of(source)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == SETS_UP:
-            return {
-                word.arg: eval(ast.unparse(word.value), namespace)
-                for word in call.keywords
-                if word.arg
-            }
+            told = {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
+            try:
+                return {name: eval(value, namespace) for name, value in told.items()}
+            except NameError:
+                return {}
     return {}
 
 
 def card_of(
     node: Worked, number: str, asked: Sequence[Case], facts: Mapping[str, Any], prefix: str
 ) -> nodes.Node:
-    """Return a worked example as a card: the question, then Table, Ruling and Python."""
+    """Return a worked example as a card: the question, then Table, Ruling and Python.
+
+    Without a question of its own, as in a dispute, the ruling comes first.
+    """
     if not asked:
         raise ValueError("it puts no step to the rules: call explain, apply or refusals")
     first = asked[0]
@@ -95,12 +107,16 @@ def card_of(
     python = [child for child in node.children if isinstance(child, nodes.doctest_block)]
     moved = [one.ruling.picture() for one in asked if has_moves(one.ruling.picture())]
     rulings = [part for one in asked for part in ruling_of(one, alone=len(asked) == 1)]
+    question = [paragraph(node["question"], kind="worked-question")] if node["question"] else []
+    sides = [
+        pane("Table", *table),
+        pane("Ruling", *answer, *rulings, *drawings(moved[:1], f"{prefix}-moves")),
+    ]
     return block(
         "worked",
         paragraph(words(f"Example {number}", "worked-number"), kind="worked-head"),
-        paragraph(node["question"], kind="worked-question"),
-        pane("Table", *table),
-        pane("Ruling", *answer, *rulings, *drawings(moved[:1], f"{prefix}-moves")),
+        *question,
+        *(sides if question else reversed(sides)),
         pane("Python", *python),
         names=[f"example-{number.replace('.', '-')}"],
     )

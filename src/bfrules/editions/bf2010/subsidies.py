@@ -161,7 +161,7 @@ def with_the_debt_paid(position: Position) -> Position:
 def collect_the_interest(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """Before the draw every player pays interest on subsidies; who cannot pay turns a card over."""
+    """Before the draw every player pays interest on subsidies; whoever cannot pay turns a card."""
     seats = tuple(
         after_interest(printed, seat, in_its_own_turn=number == position.turn)
         for number, seat in enumerate(position.seats)
