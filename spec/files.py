@@ -18,7 +18,7 @@ import attrs
 from attrs import evolve, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
-from bfrules.house import why_it_cannot_be_run
+from bfrules.house import expect_a_file, why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
@@ -124,6 +124,7 @@ def run_as_far_as_it_goes(path: Path) -> FileRun:
     if path.suffix != ".py":
         raise UnusableFile(f"{path} is no file of Python: its name does not end in .py")
     try:
+        expect_a_file(path)
         return run_as_read(path)
     except KeyboardInterrupt:
         raise

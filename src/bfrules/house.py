@@ -3,6 +3,7 @@
 import ast
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
+from errno import EINVAL
 from functools import partial
 from pathlib import Path
 from runpy import run_path
@@ -208,16 +209,20 @@ def names_bound_by(path: Path) -> dict[str, Any]:
     Raise UnusableHouseRule, with the line, if it cannot be read or run.
     """
     try:
-        no_file = path.exists() and not path.is_file()
-        names = {} if no_file else run_path(str(path))
+        expect_a_file(path)
+        names = run_path(str(path))
     except KeyboardInterrupt:
         raise
     except BaseException as error:
         raise UnusableHouseRule(why_it_cannot_be_run(path, error)) from None
-    if no_file:
-        raise UnusableHouseRule(f"{path} cannot be read: it is no file; name a file of Python")
     expect_nothing_named_twice(path)
     return names
+
+
+def expect_a_file(path: Path) -> None:
+    """Raise OSError for a pipe, a folder and the like: who reads a pipe may wait for ever."""
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "it is no file; name a file of Python", str(path))
 
 
 def expect_nothing_named_twice(path: Path) -> None:

@@ -11,7 +11,7 @@ from bfrules.cli.showing_code import plain_ways
 from bfrules.cli.style import fitted
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
-from tests.cli.running import printed_by, run, written
+from tests.cli.running import error_of, printed_by, run, written
 from tests.cli.sessions import sessions
 
 HOUSE = """
@@ -401,6 +401,18 @@ def test_an_open_question_is_found_without_its_edition(name: str) -> None:
 def test_a_rule_is_named_with_a_dot_or_a_blank() -> None:
     assert run("show", "bf2023 Sell").stdout == run("show", "bf2023.Sell").stdout
     assert run("show", "bf2023 Sell", "--compiled").stdout.startswith("TABLE_0 = ")
+
+
+@pytest.mark.parametrize("how", [(), ("--compiled",)])
+def test_an_amendment_of_another_edition_is_refused(how: tuple[str, ...], tmp_path: Path) -> None:
+    house = (
+        "from bfrules import Amendment, without, bf2023\n"
+        'FREE = Amendment(name="free", about="Free.", '
+        'clauses=(without(bf2023.clause("more_sold_than_the_limit")),))\n'
+    )
+    place = written(tmp_path, "house.py", house)
+    told = error_of("show", "black_monday.SellCard", *how, "--amendment", f"{place}:FREE")
+    assert told.endswith("It fits bf2010 and bf2023 and yucata.")
 
 
 def test_a_name_that_means_several_things_lists_them() -> None:

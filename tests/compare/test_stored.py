@@ -170,7 +170,10 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "before"
     write_whole(path, "after")
     assert path.read_text(encoding="utf-8") == "after"
-    assert [one.name for one in tmp_path.iterdir()] == [FILE]
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match="folder"):
+        write_whole(tmp_path / "folder", "never")
+    assert sorted(one.name for one in tmp_path.iterdir()) == sorted([FILE, "folder"])
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -17,6 +18,7 @@ from attrs import astuple, evolve, field, fields, frozen
 from bfrules import CHANCE, bf2010, bf2023, black_monday
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.engine import engine_of
+from bfrules.compiled.machines import do_without_where_broken
 from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition, ForeignPosition
 from bfrules.core.rule import rule
@@ -43,6 +45,7 @@ ASKED: tuple[Callable[[Engine, Any], Any], ...] = (
     Engine.draw,
     Engine.position,
     Engine.standing,
+    Engine.places,
     lambda engine, row: engine.observe(row, 0),
     lambda engine, row: engine.step(row, 0),
 )
@@ -286,6 +289,19 @@ def test_numba_compiles_again_what_it_cannot_read(
         (kept,) = tmp_path.rglob(f"*.{ending}")
         assert kept.stat().st_size
         kept.write_bytes(b"")
+
+
+def test_what_numba_cannot_read_or_keep_is_made_again() -> None:
+    def broken(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    forgotten: list[bool] = []
+    cache = SimpleNamespace(
+        load_overload=broken, save_overload=broken, flush=lambda: forgotten.append(True)
+    )
+    do_without_where_broken(cache)
+    assert (cache.load_overload("x"), cache.save_overload("x", "y")) == (None, None)
+    assert forgotten == [True]
 
 
 @pytest.mark.parametrize("compiler", ["false", "true"])

@@ -16,7 +16,7 @@ from bfrules.rulebook.coverage import gaps
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.pages import concerns, forget_pages, generated
-from bfrules.rulebook.pictures import part_of, picture_of
+from bfrules.rulebook.pictures import overview, part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
 from bfrules.rulebook.questions import by_weight_shown, weights_shown
 from bfrules.rulebook.statements import chosen, joined, marked, named_test, side_by_side, told_tests
@@ -32,6 +32,13 @@ def statement(name: str, topic: str, text: str = "It is so.") -> Statement:
 
 
 # statements ----------------------------------------------------------------------
+
+
+def test_an_overview_marks_the_moves_that_no_print_shows() -> None:
+    (grid,) = overview(bf2010, range(-4, 6)).grids
+    said = {cell for row in grid.cells for cell in row if cell}
+    minus = "\N{MINUS SIGN}"
+    assert said == {f"{minus}4!", f"{minus}3!", f"{minus}2", f"{minus}1", *"01234", "5!"}
 
 
 def test_statements_are_chosen_by_chapter_or_by_a_pattern_of_topics() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from docutils import nodes
 
-from bfrules import bf2023
+from bfrules import bf2010, bf2023
 from bfrules.asking.documents import cases_put
 from bfrules.asking.words import whose
 from bfrules.rulebook.pictures import complaints
@@ -17,6 +17,7 @@ from bfrules.rulebook.worked import (
     facts_in,
     part_named,
     plainly,
+    show_the_ruling_of,
     statements_of,
 )
 
@@ -102,6 +103,43 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
     assert "Blue falls." in ruling.astext()
     assert "price of blue: $45 in row 6, column 0 → $35 in row 5, column 0" in ruling.astext()
     assert code.astext().endswith(EXAMPLE)
+
+
+BY_TWO_READINGS = dedent(
+    """\
+    >>> zero = bf2010.amend(bf2010.reading("Q19", "zero"))
+    >>> def table(number):
+    ...     return bf2010.position(holding={"green": number})
+    >>> step = bf2010.sell(remove="red")
+    >>> bf2010.refusals(table(1), step) == (), zero.refusals(table(1), step) == ()
+    (False, True)
+    """
+)
+
+
+def test_an_example_of_a_dispute_shows_its_rulings_first_and_says_by_which_reading() -> None:
+    known: dict[str, Any] = {"bf2010": bf2010}
+    assert complaints(BY_TWO_READINGS, dict(known)) == []
+    python = nodes.doctest_block(BY_TWO_READINGS, BY_TWO_READINGS)
+    page = nodes.section("", python)
+    show_the_ruling_of(python)
+    (worked,) = page.findall(Worked)
+    facts = facts_in(BY_TWO_READINGS, known)
+    card = card_of(worked, "1", cases_put(statements_of(BY_TWO_READINGS), known), facts, "x")
+    assert isinstance(card, nodes.Element)
+    _, ruling, *others = card.children
+    assert [part.astext().split()[0] for part in (ruling, *others)] == ["Ruling", "Table", "Python"]
+    told = [one.astext() for one in ruling.findall(nodes.paragraph) if "verdict" in one["classes"]]
+    assert told == [
+        "Not allowed by bf2010: sell nothing, remove red",
+        "Allowed by bf2010 (Q19=zero): sell nothing, remove red",
+    ]
+
+
+def test_an_example_of_a_dispute_that_asks_nothing_stays_as_it_is() -> None:
+    page = nodes.section("", plain := nodes.doctest_block("", ">>> bf2010.position()\n"))
+    show_the_ruling_of(plain)
+    assert page.children == [plain]
 
 
 def test_an_example_that_asks_nothing_is_refused() -> None:

@@ -810,6 +810,10 @@ def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
     assert ran.exit_code == 2
     assert "mine: fine: outside the fragment" in ran.output
     assert "nowhere.py cannot be read" in " ".join(ran.output.split())
+    os.mkfifo(tmp_path / "pipe.py")
+    ran = CliRunner().invoke(command.main, [str(tmp_path / "pipe.py")])
+    assert ran.exit_code == 2
+    assert "pipe.py cannot be read: it is no file" in " ".join(ran.output.split())
 
 
 def test_an_edition_of_its_own_is_told_to_have_clauses_in_another_file() -> None:

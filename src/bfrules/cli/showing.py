@@ -106,11 +106,16 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
     found = entries_named(entries, name) or entries_named(helpers(houses), name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
-    if len(found) == 1:  # what fits other editions alone says nothing of this one
-        evolve(rules, readings=()).houses(found[0].house.edition)
+    if len(found) == 1:
+        expect_fitting(rules, found[0])
     if as_json:
         return dumps(rows_of(found) if len(found) > 1 else plain(found[0]), indent=2)
     return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())
+
+
+def expect_fitting(rules: HouseRules, entry: Entry) -> None:
+    """Raise UnusableWords where an amendment fits other editions alone: it says nothing of this."""
+    evolve(rules, readings=()).houses(entry.house.edition)
 
 
 def shown_compiled(rules: HouseRules, name: str) -> str:
@@ -119,6 +124,7 @@ def shown_compiled(rules: HouseRules, name: str) -> str:
     own = tuple(entry for entry in entries if entry.kind == "rule")
     match entries_named(own, name):
         case (Entry(thing=Rule() as rule) as entry,):
+            expect_fitting(rules, entry)
             return compiled_rule(entry.edition, rule)
         case ():
             meant = meant_or(name, "there are", names_of(own))

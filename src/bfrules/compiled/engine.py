@@ -295,6 +295,7 @@ class Engine:
 
     def places(self, row: "Row[int]") -> list[tuple[int, ...]]:
         """Return what `standing` does, without asking whether the game is over."""
+        self._expect_own(row)
         numbers = array("q", bytes(8 * sum(self._places)))
         self.machine.ranks(row, numbers)
         told = iter(numbers.tolist())

@@ -282,7 +282,7 @@ def numba_machine(code: Code) -> Machine:
         spec.loader.exec_module(module)
         asked = {name: getattr(module, f"asked_{name}") for name in ENTRIES}
         for function in asked.values():
-            begin_anew_where_broken(function._cache)
+            do_without_where_broken(function._cache)
         return SimpleNamespace(**asked)
 
     name = kept_as(code, "numba", ".py")
@@ -296,9 +296,9 @@ def numba_machine(code: Code) -> Machine:
     return InPython(called, step, spans, as_row)
 
 
-def begin_anew_where_broken(cache: Any) -> None:
-    """Let numba forget what it kept of a function where that cannot be read, and compile again."""
-    load = cache.load_overload
+def do_without_where_broken(cache: Any) -> None:
+    """Let numba compile again what it cannot read, and go on with what it cannot keep."""
+    load, save = cache.load_overload, cache.save_overload
 
     def loaded(*wanted: Any) -> Any:
         try:
@@ -307,7 +307,11 @@ def begin_anew_where_broken(cache: Any) -> None:
             cache.flush()
             return None
 
-    cache.load_overload = loaded
+    def saved(*made: Any) -> None:
+        with suppress(OSError):
+            save(*made)
+
+    cache.load_overload, cache.save_overload = loaded, saved
 
 
 ENTRIES: Final = (

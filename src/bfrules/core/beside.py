@@ -24,8 +24,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
     written = content.encode() if isinstance(content, str) else content
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}")
-    unfinished.write_bytes(written)
-    unfinished.replace(path)
+    try:
+        unfinished.write_bytes(written)
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
 
 
 def text_beside(package: str, name: str) -> str:

@@ -70,7 +70,7 @@ def statements_of(source: str) -> str:
 
 
 def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
-    """Return the words with which a doctest sets its first table; none if only a loop knows them."""
+    """Return the words with which a doctest sets its first table; none that only a loop knows."""
     for call in calls_in(statements_of(source)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == SETS_UP:
             told = {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
@@ -106,7 +106,8 @@ def card_of(
     answer = [child for child in node.children if not isinstance(child, nodes.doctest_block)]
     python = [child for child in node.children if isinstance(child, nodes.doctest_block)]
     moved = [one.ruling.picture() for one in asked if has_moves(one.ruling.picture())]
-    rulings = [part for one in asked for part in ruling_of(one, alone=len(asked) == 1)]
+    several = len({one.edition.label for one in asked}) > 1
+    rulings = [part for one in asked for part in ruling_of(one, by_whom=several)]
     question = [paragraph(node["question"], kind="worked-question")] if node["question"] else []
     sides = [
         pane("Table", *table),
@@ -197,13 +198,17 @@ def is_named(row: Row, facts: Mapping[str, Any]) -> bool:
     return row.title in named
 
 
-def ruling_of(asked: Case, *, alone: bool) -> Iterator[nodes.Node]:
-    """Yield a ruling as a list: what happens step by step, or every reason against it."""
+def ruling_of(asked: Case, *, by_whom: bool) -> Iterator[nodes.Node]:
+    """Yield a ruling as a list: what happens step by step, or every reason against it.
+
+    It says by whom it is, or under which reading, if that is asked for or not as printed.
+    """
     ruling = asked.ruling
     you = asked.edition.actor(asked.position)
     verdict = "Allowed" if ruling.allowed else "Not allowed"
     kind = "allowed" if ruling.allowed else "not-allowed"
-    yield paragraph(nodes.strong("", verdict), f": {told_step(ruling)}", kind=f"verdict {kind}")
+    by = f" by {asked.edition.label}" if by_whom or asked.edition.amendments else ""
+    yield paragraph(nodes.strong("", verdict), f"{by}: {told_step(ruling)}", kind=f"verdict {kind}")
     parts = (
         [told_effect(one, you) for one in ruling.effects if not is_only_the_turn(one)]
         if ruling.allowed
