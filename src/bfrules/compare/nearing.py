@@ -13,10 +13,11 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.compare.rules import RuleDifference
-from bfrules.compare.search import Limits, Progress, Searched, Seen, some_words
+from bfrules.compare.search import Limits, Progress, Searched, Seen, begun
 from bfrules.compare.tables import CONCEIVED, Move, Pair, Setting, Table, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Words
+from bfrules.core.rule import AnyRule
 
 STEPS_A_TABLE: Final = 20
 VALUES_A_WORD: Final = 12
@@ -48,15 +49,15 @@ def searched_nearer(
     tables = steps = 0
     while in_doubt and tables < limits.tables:
         progress(tables, limits.tables)
-        random = Random(tables)
-        begun = said_in(pair, some_words(pair, tables, random))
+        words, table, random = begun(pair, tables)
         tables += 1
-        if begun is None:
+        if table is None:
             continue
+        said = Said(words, table)
         for rule in tuple(in_doubt):
-            tried = steps_to_try(pair, begun, rule, random)
+            tried = steps_to_try(pair, said, rule, random)
             steps += len(tried)
-            if note_the_first(seen, pair, rule, begun, tried, random):
+            if note_the_first(seen, pair, rule, said, tried, random):
                 in_doubt.remove(rule)
     return evolve(
         searched,
@@ -67,12 +68,16 @@ def searched_nearer(
 
 
 def note_the_first(
-    seen: Seen, pair: Pair, rule: RuleDifference, begun: Said, steps: list[Any], random: Random
+    seen: Seen, pair: Pair, rule: RuleDifference, said: Said, steps: list[Any], random: Random
 ) -> bool:
     """Note the first of some steps for which a table is found that shows a difference, if any."""
     deciding = deciding_by_name(rule)
+    narrow = asking_only(pair, rule, deciding)
     for step in steps:
-        found = approached(pair, begun, step, deciding, random)
+        # the other clauses are asked only of the few steps to which these answer differently
+        if in_the_way(narrow, said.table, step, deciding) is None:
+            continue
+        found = approached(pair, said, step, deciding, random)
         if found is not None:
             seen.note(pair, rule.kind, Setting(found.words), found.table, [Move(step, step)])
             return True
@@ -88,6 +93,18 @@ def deciding_by_name(rule: RuleDifference) -> frozenset[str]:
     """Return the names of the clauses that forbid and at which the answers can part."""
     forbidding = {*rule.first.forbids, *rule.second.forbids}
     return frozenset(clause.__name__ for clause in rule.deciding if clause in forbidding)
+
+
+def asking_only(pair: Pair, rule: RuleDifference, forbidding: frozenset[str]) -> Pair:
+    """Return two editions with one rule, in which only some clauses forbid anything."""
+
+    def narrowed(edition: AnyEdition, own: AnyRule) -> AnyEdition:
+        some = tuple(clause for clause in own.forbids if clause.__name__ in forbidding)
+        return evolve(edition, rules=(evolve(own, forbids=some),))
+
+    return evolve(
+        pair, first=narrowed(pair.first, rule.first), second=narrowed(pair.second, rule.second)
+    )
 
 
 def steps_to_try(pair: Pair, said: Said, rule: RuleDifference, random: Random) -> list[Any]:

@@ -8,6 +8,8 @@ there. The same numbers search the same tables.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from functools import lru_cache
 from itertools import count, islice
 from random import Random
 from typing import Any, Final
@@ -298,12 +300,27 @@ Asked = tuple[Setting, Table, Random]
 def rounds(pair: Pair, limits: Limits) -> Iterator[Iterator[Asked]]:
     """Yield the tables of each round: set in few words, then met in games."""
     for number in range(limits.tables):
-        random = Random(number)
-        words = some_words(pair, number, random) if number % IN_THE_BOX_EVERY else None
-        yield walk(pair, Setting(words), random)
+        if number % IN_THE_BOX_EVERY:
+            words, table, random = begun(pair, number)
+            yield walk(pair, Setting(words), table, random)
+        else:
+            yield walk(pair, Setting(None), set_for_both(pair, None), Random(number))
     for number in range(limits.games):
         played = pair.first if number % 2 == 0 else pair.second
         yield met_in_a_game(pair, played, Random(number))
+
+
+def begun(pair: Pair, number: int) -> tuple[Words, Table | None, Random]:
+    """Return words picked at random, the table that they set, and the luck to go on with."""
+    words, table, random = _begun(pair, number)
+    return words, table, copy(random)
+
+
+@lru_cache(maxsize=1 << 11)
+def _begun(pair: Pair, number: int) -> tuple[Words, Table | None, Random]:
+    random = Random(number)
+    words = some_words(pair, number, random)
+    return words, set_for_both(pair, words), random
 
 
 def some_words(pair: Pair, number: int, random: Random) -> Words:
@@ -365,9 +382,8 @@ def farthest_possible(
     return values[possible]
 
 
-def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
+def walk(pair: Pair, setting: Setting, table: Table | None, random: Random) -> Iterator[Asked]:
     """Yield a table and those that a few steps lead to, as long as the editions agree."""
-    table = set_for_both(pair, setting.words)
     for _ in range(random.randint(1, LONGEST_WALK)):
         if table is None:
             return

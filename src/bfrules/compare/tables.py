@@ -1,6 +1,7 @@
 """One table set for two editions, and where their answers part."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from inspect import unwrap
 from itertools import islice
 from operator import attrgetter
@@ -22,7 +23,7 @@ CONCEIVED: Final = 4_000
 STRIDE: Final = 41
 
 
-@frozen
+@frozen(eq=False)
 class Pair:
     """Two editions that have one class of position, and speak of it in words.
 
@@ -69,7 +70,7 @@ class Table:
     first: Any
     second: Any
 
-    @property
+    @cached_property
     def shared(self) -> bool:
         """Whether both editions have the very same table."""
         return same_table(self.first, self.second)

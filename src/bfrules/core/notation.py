@@ -429,29 +429,30 @@ class OneForAll:
 
     def picked(self, random: Random) -> object:
         """Pick one value for all, or values for some keys."""
-        return random.choice((self.each, self._apart)).picked(random)
+        return random.choice((self.each, self.apart)).picked(random)
 
     def plainer(self, value: object) -> Iterator[object]:
         """Yield single values for all, then what is plainer for the keys."""
         yield from self.each.plainer(value)
         if isinstance(value, Mapping):
-            yield from self._apart.plainer(value)
+            yield from self.apart.plainer(value)
 
     @cached_property
-    def _apart(self) -> ForEach:
+    def apart(self) -> ForEach:
+        """What may be said for some of the keys."""
         return ForEach(self.keys, self.each)
 
     def written(self, word: str, value: Any) -> Iterator[str]:
         """Yield the word with its value for all, or with one for each key."""
-        yield from (self._apart if isinstance(value, Mapping) else self.each).written(word, value)
+        yield from (self.apart if isinstance(value, Mapping) else self.each).written(word, value)
 
     def key(self, piece: Piece) -> str | int:
         """Return the key that is written."""
-        return self._apart.key(piece)
+        return self.apart.key(piece)
 
     def read(self, piece: Piece) -> object:
         """Return one value for all, or the values by key."""
-        return (self._apart if ":" in piece.text else self.each).read(piece)
+        return (self.apart if ":" in piece.text else self.each).read(piece)
 
 
 @final
@@ -558,9 +559,10 @@ def expect_none_below_zero(edition: str, what: str, by_seat: Mapping[int, int]) 
 def fits(value: object, choice: Choice) -> bool:
     """Tell whether a value is of a kind that may be said; None leaves out what has parts."""
     match choice:
+        case OneOf():
+            return type(value) in choice.kinds or any(is_like(value, one) for one in choice.values)
         case OneForAll():
-            by_key = isinstance(value, Mapping)
-            return fits(value, ForEach(choice.keys, choice.each) if by_key else choice.each)
+            return fits(value, choice.apart if isinstance(value, Mapping) else choice.each)
         case ForEach():
             kinds = {type(key) for key in choice.keys}
             return value is None or (
@@ -571,8 +573,6 @@ def fits(value: object, choice: Choice) -> bool:
             return value is None or (
                 isinstance(value, list | tuple) and all(fits(one, choice.each) for one in value)
             )
-        case OneOf():
-            return type(value) in choice.kinds or any(is_like(value, one) for one in choice.values)
     return True
 
 

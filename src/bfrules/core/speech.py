@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import evolve, field, fields, frozen, has
+from attrs import evolve, field, frozen
 
 from bfrules.core.naming import Namings, no_names
 from bfrules.core.notation import (
@@ -17,6 +17,7 @@ from bfrules.core.notation import (
     written_words,
 )
 from bfrules.core.phrases import Phrasebook
+from bfrules.core.resting import names_of_parts
 from bfrules.core.ruling import Change
 from bfrules.rendering.picture import Picture
 
@@ -27,12 +28,11 @@ Step = TypeVar("Step")
 
 def same_table(one: Any, other: Any) -> bool:
     """Tell whether two tables have the same parts, whatever editions they are of."""
-    if not (has(type(one)) and has(type(other))):
+    kinds: tuple[Any, Any] = (type(one), type(other))
+    names, others = map(names_of_parts, kinds)
+    if kinds[0] is kinds[1] or not names:
         return bool(one == other)
-    names = [part.name for part in fields(type(one))]
-    return names == [part.name for part in fields(type(other))] and all(
-        getattr(one, name) == getattr(other, name) for name in names
-    )
+    return names == others and all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 UNSAID: Final = object()
@@ -115,11 +115,12 @@ class Tables(Generic[Printed, Position]):
 
     def unsaid(self, printed: Printed, words: Words, position: Position) -> list[str]:
         """List the words that were said of a table and mean nothing there."""
-        said = {name for name, value in words.items() if value is not None}
-        told = self.told(printed, position).keys()
+        said = [word for word in self.words(printed) if words.get(word.name) is not None]
+        unsaid = {word.name for word in said} - told_of(position, said).keys()
         # of the closed box one thing is said; elsewhere, what is as usual may go without saying
-        elsewhere = said if len(told) == 1 else usual_words(self, printed, ()).keys()
-        return sorted(said & elsewhere - told)
+        if unsaid and len(self.told(printed, position)) != 1:
+            unsaid &= usual_words(self, printed, ()).keys()
+        return sorted(unsaid)
 
     def usual(self, printed: Printed, position: Position) -> Position:
         """Return the table with as many seats on which all else is as usual."""

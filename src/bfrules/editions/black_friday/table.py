@@ -68,6 +68,7 @@ MANY_BARS: Final = 40
 SEATS: Final = tuple(range(LARGEST_TABLE))
 DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
 A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
+A_NUMBER_OF_SEATS: Final = OneOf((3,))
 OWNED_BARS: Final = OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
 SPENT: Final = OneOf(((), *((seat,) for seat in SEATS[1:]), (1, 2)))
 """Cards that were spent: none, that of one seat but the first, or those of two."""
@@ -192,7 +193,7 @@ def of_seats(
 
 def expect_seats(printed: Components, seats: int) -> None:
     """Raise ImpossiblePosition unless so many may play."""
-    expect_fitting(printed.words.edition, {"seats": seats}, {"seats": OneOf((3,))})
+    expect_fitting(printed.words.edition, {"seats": seats}, {"seats": A_NUMBER_OF_SEATS})
     if not printed.smallest_table <= seats <= LARGEST_TABLE:
         raise ImpossiblePosition(
             f"{printed.words.edition}: {numbered(seats, 'seat')}; there are {printed.words.seats}."
