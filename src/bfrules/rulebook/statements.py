@@ -1,6 +1,7 @@
 """Statements on a page: a list with everything that belongs to each, or editions side by side."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
@@ -13,7 +14,7 @@ from sphinx.environment import BuildEnvironment
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier, sentence_of
-from bfrules.core.statement import Source, Statement
+from bfrules.core.statement import Source, Statement, without_edition
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
@@ -188,7 +189,7 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
     marks = [badge(status) for status in [statement.status] if status != "normative"]
     asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
     line = paragraph(
-        short_link("statement", statement.id),
+        told_apart(edition, statement.id),
         " ",
         words(statement.text, "sentence"),
         *marks,
@@ -202,6 +203,13 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
         names=anchors(statement.id),
         told={"cite": statement.id, "page": page, "title": printed_title(known, statement)},
     )
+
+
+def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
+    """Return a link to a statement; it names its edition where another has the same number here."""
+    numbers = Counter(without_edition(one.id) for one in edition.statements.statement)
+    linked = link if numbers[without_edition(name)] > 1 else short_link
+    return linked("statement", name)
 
 
 def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
