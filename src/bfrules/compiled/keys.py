@@ -13,8 +13,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dis import opmap
 from enum import Enum
-from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import version
 from importlib.resources import files
@@ -38,7 +37,7 @@ from types import (
     UnionType,
     WrapperDescriptorType,
 )
-from typing import Any, Final, NewType
+from typing import Any, Final, Generic, NewType, Protocol
 
 import attrs
 
@@ -63,9 +62,6 @@ TOLD_BY_WHAT_IS_SHOWN: Final = (
     *(MethodDescriptorType, ClassMethodDescriptorType, WrapperDescriptorType),
     *(MemberDescriptorType, GetSetDescriptorType),
 )
-TOLD_BY_PARTS: Final = (object, tuple, list, dict, set, frozenset, partial, property, *PLAIN)
-WRITTEN_IN_PYTHON: Final = ("abc", "collections.abc", "enum", "fractions", "numbers", "typing")
-"""Modules whose classes keep all they know where it can be seen."""
 TOOLS: Final = ("bfrules.compiled", "bfrules.evaluating")
 OF_FIELDS: Final = (
     *("name", "default", "init", "kw_only", "alias", "converter", "validator", "on_setattr"),
@@ -169,70 +165,47 @@ class Telling:
         self.tell(own.__qualname__)
         if not is_of_others(own):
             self.value(own)
-        for kind in PLAIN:
-            if isinstance(value, kind):
-                shows: Any = kind.__repr__  # its own class may show it in another way
-                self.tell(shows(value))
         match value:
             case FunctionType():
                 self.function(value)
-                return
             case type():
                 self.kind(value)
-                return
             case ModuleType():
                 self.tell(value.__name__)
                 self.named(vars(value))
-                return
             case _ if isinstance(value, REMEMBERING):
                 self.value(value.__wrapped__)
                 self.named(getattr(value, "__dict__", {}))
-                return
-            case cached_property():
-                self.value(value.func)
-                return
-            case tuple():
-                self.values(tuple.__iter__(value))
-            case list():
-                self.values(list.__iter__(value))
-            case set() | frozenset() if all(type(one) in PLAIN for one in value):
+            case Enum() if is_open(own):
+                self.value(vars(value))
+            case _ if attrs.has(own) and is_open(own):
+                self.values(parts_of(value))
+            case _ if not is_of_others(own):
+                raise Untold(f"a {own.__qualname__} may keep what nobody sees")
+            case _ if own in (tuple, list):
+                self.values(value)
+            case _ if own in (set, frozenset) and all(type(one) in PLAIN for one in value):
                 self.tell(*sorted(map(repr, value)))
-            case set() | frozenset():
-                raise Untold("nobody knows in which order this is")
-            case Mapping():
+            case _ if own is dict:
                 self.values(value.keys())
                 self.values(value.values())
             case MethodType():
                 self.values([value.__func__, value.__self__])
-            case partial():
-                self.values([value.func, value.args, value.keywords])
             case property():
                 self.value(value.fget)
-            case classmethod() | staticmethod():
-                self.value(value.__func__)
             case NewType():
                 self.values([value.__name__, value.__supertype__])
             case _ if isinstance(value, FACTORY):
                 self.values([value.factory, value.takes_self])
-            case Enum():
-                self.tell(value._name_)
-                self.value(value._value_)
             case BuiltinFunctionType() | MethodWrapperType():
                 self.tell(value.__name__)
                 self.owner(value.__self__)
             case Pattern():
                 self.values([value.pattern, value.flags])
-            case _ if attrs.has(own):
-                ours = not is_of_a_house(own)
-                parts = [one.name for one in attrs.fields(own) if one.eq or not ours]
-                self.values(getattr(value, name) for name in parts)
             case _ if own in TOLD_BY_WHAT_IS_SHOWN or is_a_form_of_types(own):
                 self.tell(shown(value))
-            case _ if not keeps_all_in_sight(own):
+            case _:
                 raise Untold(f"a {own.__qualname__} may keep what nobody sees")
-        for name, part in sorted(state_of(value).items(), key=itemgetter(0)):
-            self.tell(name)
-            self.value(part)
 
     def function(self, function: FunctionType) -> None:
         """Tell a function: its code and its file, what it holds, and what names in it mean."""
@@ -376,38 +349,32 @@ def held_in(cell: CellType) -> Any:
         raise Untold("a name has no value yet") from None
 
 
-def keeps_all_in_sight(kind: type[Any]) -> bool:
-    """Tell whether nothing that an object of a class is made of lies where only C sees it."""
+def parts_of(value: Any) -> list[Any]:
+    """Return what the fields of an object hold; raise Untold if it holds more."""
+    own = attrs.fields(type(value))
+    if not getattr(value, "__dict__", {}).keys() <= {one.name for one in own}:
+        raise Untold(f"a {type(value).__qualname__} holds more than its fields")
+    ours = not is_of_a_house(type(value))
+    return [getattr(value, one.name) for one in own if one.eq or not ours]
+
+
+def is_open(kind: type[Any]) -> bool:
+    """Tell whether objects of a class hold nothing but fields of attrs and a dictionary."""
     return all(
-        one in TOLD_BY_PARTS or one.__module__ in WRITTEN_IN_PYTHON
+        one in (object, Generic, Protocol, Enum) or "__attrs_attrs__" in vars(one) or is_bare(one)
         for one in kind.__mro__
-        if is_of_others(one)
     )
+
+
+def is_bare(kind: type[Any]) -> bool:
+    """Tell whether a class is written in Python, and has no slots."""
+    slots = any(isinstance(one, MemberDescriptorType) for one in vars(kind).values())
+    return not (slots or is_of_others(kind))
 
 
 def is_a_form_of_types(kind: type[Any]) -> bool:
     """Tell whether objects of a class say of which types something is."""
     return kind.__module__ == "typing" and is_of_others(kind)
-
-
-def state_of(value: Any) -> dict[str, Any]:
-    """Return what an object holds, beside the fields of attrs and what it only remembers."""
-    own = type(value)
-    held = {name: getattr(value, name) for name in slots_of(own) if hasattr(value, name)}
-    held |= getattr(value, "__dict__", {})
-    beside = {one.name for one in attrs.fields(own)} if attrs.has(own) else set()
-    for one in own.__mro__:
-        beside |= {name for name, part in vars(one).items() if isinstance(part, cached_property)}
-    return {name: part for name, part in held.items() if name not in beside}
-
-
-def slots_of(kind: type[Any]) -> Iterator[str]:
-    """Yield the names of the slots that a class has, but those that attrs made."""
-    for one in kind.__mro__:
-        if "__attrs_attrs__" not in vars(one) and (one is Fraction or not is_of_others(one)):
-            for name, member in vars(one).items():
-                if isinstance(member, MemberDescriptorType):
-                    yield name
 
 
 def shown(value: Any) -> str:
