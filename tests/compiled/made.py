@@ -5,14 +5,14 @@ from functools import cache
 
 from bfrules.compiled import Engine
 from bfrules.compiled.engine import engine_of
-from bfrules.compiled.making import Code, code_of, table_at_the_start
+from bfrules.compiled.making import Making, table_at_the_start
 from bfrules.core.edition import AnyEdition
 
 
 @cache
-def code(edition: AnyEdition, seats: int, **start: bool) -> Code:
+def code(edition: AnyEdition, seats: int, **start: bool) -> Making:
     """Return what is printed of an edition for a table."""
-    return code_of(edition, table_at_the_start(edition, seats=seats, **start))
+    return Making(edition, table_at_the_start(edition, seats=seats, **start))
 
 
 @cache

@@ -19,7 +19,7 @@ from bfrules import CHANCE, bf2010, bf2023, black_monday
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.machines import do_without_where_broken
-from bfrules.compiled.making import code_of
+from bfrules.compiled.making import Making
 from bfrules.core.edition import AnyEdition, ForeignPosition
 from bfrules.core.rule import rule
 from bfrules.editions.bf2023 import Position2023, Sell
@@ -121,7 +121,7 @@ def test_a_record_has_all_steps_however_short_or_long(
     monkeypatch.setattr("bfrules.compiled.engine.STEPS_OF_A_GAME", 5)
     engine = made(edition, seats=seats, backend="python")
     steps, played = engine.record(seed=3, longest=longest)
-    position, choices = engine.code.start, 0
+    position, choices = engine.making.start, 0
     for step in steps:
         choices += edition.actor(position) is not CHANCE
         position = edition.apply(position, step)
@@ -199,10 +199,10 @@ def test_threads_may_use_an_engine_at_once(engine: Engine) -> None:
 def test_an_engine_can_be_pickled_and_be_a_key(engine: Engine) -> None:
     again = pickle.loads(pickle.dumps(engine))
     assert str(again) == str(engine)
-    assert again.code.key == engine.code.key
+    assert again.making.key == engine.making.key
     assert [one.row for one in again.play(2)] == [one.row for one in engine.play(2)]
     assert len({engine, again}) == 2
-    assert code_of(bf2023, bf2023.start(seats=4)).key != engine.code.key
+    assert Making(bf2023, bf2023.start(seats=4)).key != engine.making.key
 
 
 def test_an_engine_says_that_the_mibs_has_a_seat() -> None:
@@ -341,13 +341,13 @@ def engine_for(kind: type[Any]) -> Engine:
     """Return an engine for tables of a kind, which has defaults for what it has more."""
     given = bf2023.start(seats=3)
     start = kind(**{part.name: getattr(given, part.name) for part in fields(Position2023)})
-    return engine_of(code_of(evolve(bf2023, position_kind=kind), start), "python")
+    return engine_of(Making(evolve(bf2023, position_kind=kind), start), "python")
 
 
 def test_tables_of_a_house_come_back_as_they_were() -> None:
     engine = engine_for(WithAFine)
     for fine, paid, pairs in ((None, 2, ((1, 2), 3)), (7, 0, ((3, 2), 1))):
-        table = evolve(engine.code.start, fine=fine, paid=paid, pairs=pairs)
+        table = evolve(engine.making.start, fine=fine, paid=paid, pairs=pairs)
         back = engine.position(engine.row(table))
         assert astuple(back, recurse=False) == astuple(table, recurse=False)
 
@@ -367,7 +367,7 @@ def test_tables_with_other_parts_than_at_the_start_have_no_row(
     with pytest.raises(
         ValueError, match=f"`{re.escape(part)}` has another shape than at the start"
     ):
-        engine.row(evolve(engine.code.start, **other))
+        engine.row(evolve(engine.making.start, **other))
 
 
 def test_a_number_of_a_class_of_its_own_has_no_place_in_a_row() -> None:

@@ -23,7 +23,7 @@ from bfrules.compiled import engine as engine_module
 from bfrules.compiled.__main__ import check
 from bfrules.compiled.choices import room_of
 from bfrules.compiled.machines import FOR_GAMES_OF_SHIPPED_RULES
-from bfrules.compiled.making import clauses_refused, code_of
+from bfrules.compiled.making import Making, clauses_refused
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
 from bfrules.core.amendment import Substitution, after, without
@@ -110,7 +110,7 @@ def test_a_game_is_the_same_step_by_step(
     edition = under(edition, reading)
     engine = made(edition, **table)
     steps, played = engine.record(seed=3)
-    position, row, dice = engine.code.start, engine.start(seed=3), random.Random(4)
+    position, row, dice = engine.making.start, engine.start(seed=3), random.Random(4)
     for number, step in enumerate(steps):
         assert engine.position(row) == position
         if edition.actor(position) is CHANCE:
@@ -194,7 +194,7 @@ def test_every_legal_step_is_as_likely_as_any_other(
     edition: AnyEdition, seats: int, kinds: int
 ) -> None:
     engine = made(edition, seats)
-    position, tables = engine.code.start, {}
+    position, tables = engine.making.start, {}
     for step in engine.record(seed=1)[0]:
         position = edition.apply(position, step)
         legal = tuple(edition.legal(position))
@@ -218,7 +218,7 @@ def test_a_card_held_twice_is_no_more_likely_than_any_other() -> None:
     engine = made(black_monday, 2)
     found: dict[type[Any], tuple[Any, tuple[Any, ...]]] = {}
     for game in range(30):
-        position = engine.code.start
+        position = engine.making.start
         for step in engine.record(seed=1, game=game)[0]:
             position = black_monday.apply(position, step)
             if black_monday.actor(position) in (CHANCE, None):
@@ -257,7 +257,7 @@ def test_draws_have_their_exact_probability() -> None:
 
 def test_cards_are_drawn_with_the_random_numbers_of_studies() -> None:
     engine, luck = made(black_monday, 2), Luck(seed=1, game=0)
-    row, position = engine.start(), engine.code.start
+    row, position = engine.start(), engine.making.start
     for number in range(15):
         step = black_monday.sample(position, luck.stream(CHANCE, number))
         position = black_monday.apply(position, step)
@@ -342,7 +342,7 @@ def test_an_edition_and_its_houses_have_rows_of_the_same_length() -> None:
     assert (
         room["portfolio"] == room_of(black_monday)["portfolio"] > room_of(editions[1])["portfolio"]
     )
-    assert len({code_of(one, plan.table(one), room).size for one in editions}) == 1
+    assert len({Making(one, plan.table(one), room).row.shape.size for one in editions}) == 1
 
 
 @pytest.mark.parametrize(
@@ -609,7 +609,7 @@ def test_cash_below_zero_is_played_as_the_library_plays_it(backend: str) -> None
     edition = after_a_purchase(owe_a_hundred)
     engine = made(edition, 3, backend=backend)
     steps, _ = engine.record(seed=1, longest=30)
-    position, owing = engine.code.start, 0
+    position, owing = engine.making.start, 0
     for step in steps:
         if edition.actor(position) is not CHANCE:
             legal = [engine.step_of(other) for other in engine.legal(engine.row(position))]
@@ -717,7 +717,7 @@ def test_a_helper_of_a_house_may_be_named_like_a_function_of_engines(backend: st
 
 def test_nothing_is_kept_of_how_an_engine_was_worked_out() -> None:
     before = evaluators_kept()
-    assert "no_such_track" in in_python(code_of(bf2023, bf2023.start(seats=3)))
+    assert "no_such_track" in in_python(Making(bf2023, bf2023.start(seats=3)))
     assert evaluators_kept() == before
 
 
@@ -834,7 +834,7 @@ def test_every_reading_and_variant_compiles_and_plays_by_the_library(edition: An
     for amendment in (*edition.readings, *edition.variants):
         engine: Engine = compile(edition.amend(amendment), seats=4)
         steps, played = engine.record(seed=1)
-        position = engine.code.start
+        position = engine.making.start
         for number, step in enumerate(steps):
             if number % 20 == 10 and engine.edition.actor(position) is not CHANCE:
                 legal = [engine.step_of(other) for other in engine.legal(engine.row(position))]

@@ -10,21 +10,20 @@ import sys
 from collections import deque
 from difflib import get_close_matches
 from enum import Enum, IntEnum
-from fractions import Fraction
-from functools import lru_cache, partial, singledispatch, wraps
+from functools import lru_cache, singledispatch, wraps
 from operator import itemgetter
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
-from attrs import evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.compiled import compile, machines
 from bfrules.compiled.keys import key_of
 from bfrules.compiled.machines import kept_as
-from bfrules.compiled.making import code_of
+from bfrules.compiled.making import Making
 from bfrules.core.amendment import after
 from bfrules.core.refusal import refused
 from bfrules.editions.black_friday import selling
@@ -63,7 +62,7 @@ def too_much(printed, position, step):
 
 
 def key(edition: Any = bf2023, **start: Any) -> str:
-    return code_of(edition, edition.start(**{"seats": 3, **start})).key
+    return Making(edition, edition.start(**{"seats": 3, **start})).key
 
 
 def module_of(folder: Path, text: str) -> ModuleType:
@@ -95,8 +94,8 @@ def test_a_key_is_the_same_whatever_a_prompt_showed_last(monkeypatch: pytest.Mon
 def test_a_key_is_the_same_in_any_run() -> None:
     script = (
         "from bfrules import bf2023, black_monday\n"
-        "from bfrules.compiled.making import code_of\n"
-        "for one in (bf2023, black_monday): print(code_of(one, one.start(seats=3)).key)\n"
+        "from bfrules.compiled.making import Making\n"
+        "for one in (bf2023, black_monday): print(Making(one, one.start(seats=3)).key)\n"
     )
     own = [key(), key(black_monday)]
     for seed in ("1", "2"):
@@ -110,7 +109,7 @@ def test_a_key_is_the_same_in_any_run() -> None:
         assert ran.stdout.split() == own
     engine = compile(bf2023, seats=3, backend="python")
     assert [played.is_over for played in engine.play(2)] == [True, True]
-    position = engine.code.start
+    position = engine.making.start
     for step in engine.record(seed=1)[0]:
         position = bf2023.apply(position, step)
     assert [key(), key(black_monday)] == own
@@ -244,15 +243,6 @@ class Dollars(int):
         return "dollars"
 
 
-class Word(str):
-    """A text that does so."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        return "word"
-
-
 def level_of(number: int) -> Any:
     class Level(IntEnum):
         TOP = number
@@ -268,23 +258,9 @@ def a_number_that_shows_itself_otherwise(most: int) -> Any:
     return lambda: own
 
 
-def a_text_that_shows_itself_otherwise(most: int) -> Any:
-    own = Word("x" * most)
-    return lambda: len(own)
-
-
 def a_set_of_numbers_that_show_themselves_otherwise(most: int) -> Any:
     own = frozenset((Dollars(most),))
     return lambda: max(own)
-
-
-def a_part_of_a_fraction(most: int) -> Any:
-    class Part(Fraction):
-        def __repr__(self) -> str:
-            return "part"
-
-    own = Part(most, 7)
-    return lambda: own.numerator
 
 
 def a_level_by_its_name(most: int) -> Any:
@@ -317,12 +293,6 @@ def an_attribute_of_a_function_that_remembers(most: int) -> Any:
 
     vars(limit)["most"] = most
     return limit
-
-
-def an_attribute_of_a_partial_function(most: int) -> Any:
-    made = partial(int, 7)
-    vars(made)["most"] = most
-    return lambda: made.most  # type: ignore[attr-defined]
 
 
 def the_name_of_a_function(most: int) -> Any:
@@ -367,7 +337,11 @@ def a_method_of_what_has_one_slot(most: int) -> Any:
         def limit(self) -> Any:
             return self.most  # type: ignore[attr-defined]
 
-    own = Limit()
+    @define
+    class Own(Limit):
+        pass
+
+    own = Own()
     own.most = most  # type: ignore[attr-defined]
     return own.limit
 
@@ -432,7 +406,7 @@ def test_what_a_clause_reads_is_a_part_of_the_key(made: Any) -> None:
 def test_what_is_kept_of_two_houses_has_two_names(maker: str) -> None:
     def name_of(most: int) -> str:
         edition = limited(Fee("fee", Dollars(most)))
-        return kept_as(code_of(edition, edition.start(seats=3)), maker, "")
+        return kept_as(Making(edition, edition.start(seats=3)), maker, "")
 
     assert name_of(1) == name_of(1) != name_of(2)
 

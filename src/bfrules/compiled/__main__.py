@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from bfrules.compiled.engine import engine_of
-from bfrules.compiled.making import clauses_refused, code_of
+from bfrules.compiled.making import Making, clauses_refused
 from bfrules.compiled.replaying import Differs, replay
 from bfrules.evaluating.values import CannotCompile
 from bfrules.shipped import shipped_editions
@@ -69,7 +69,7 @@ def replayed(edition: Any, games: int, seed: int, backend: str, number: int) -> 
     """Replay games at one of the tables that an edition knows, and say so."""
     box = edition.in_the_box
     table = list(edition.legal(box))[number]
-    engine = engine_of(code_of(edition, edition.apply(box, table)), backend)
+    engine = engine_of(Making(edition, edition.apply(box, table)), backend)
     done = replay(engine, games, seed)
     return (
         f"{edition.label}, {edition.tell(box, table)}: {done.games:,} games, "

@@ -21,7 +21,7 @@ from bfrules.compiled.machines import (
     Row,
     expect_backend,
 )
-from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
+from bfrules.compiled.making import Making, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.phrases import numbered
@@ -72,7 +72,7 @@ class Engine:
 
     edition: AnyEdition
     backend: str
-    code: Code
+    making: Making
     machine: Machine
 
     _start: "Row[int]" = field(init=False)
@@ -83,7 +83,7 @@ class Engine:
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
-        shape = self.code.making.row.shape
+        shape = self.making.row.shape
         if is_of_a_house(self.edition.position_kind):
             return lambda row: read(shape, iter(row))
         return reader_of(shape)
@@ -91,44 +91,43 @@ class Engine:
     @_writer.default
     def _writer_of_positions(self) -> Callable[[Any], list[int]]:
         if is_of_a_house(self.edition.position_kind):
-            return partial(row_of, room=self.code.room)
-        return writer_of(self.code.making.row.shape)
+            return partial(row_of, room=self.making.room)
+        return writer_of(self.making.row.shape)
 
     @_start.default
     def _row_of_the_start(self) -> "Row[int]":
-        return array("q", [*row_of(self.code.start, self.code.room), 0])
+        return array("q", [*row_of(self.making.start, self.making.room), 0])
 
     @cached_property
     def _numbers(self) -> dict[tuple[Any, ...], int]:
-        keys = ((one.kind, *row) for one in self.code.candidates for row in one.rows)
+        keys = ((one.kind, *row) for one in self.making.candidates for row in one.rows)
         return {key: number for number, key in enumerate(keys)}
 
     @cached_property
     def _writers_of_steps(self) -> dict[type[Any], Callable[[Any], list[int]]]:
-        kinds = {one.kind for one in self.code.candidates}
+        kinds = {one.kind for one in self.making.candidates}
         return {kind: writer_of(shape_of_step(kind)) for kind in kinds}
 
     @cached_property
     def _places(self) -> list[int]:
         """How many numbers describe each place."""
-        making = self.code.making
-        return [len(place) for place in making.places(making.evaluator())]
+        return [len(place) for place in self.making.places(self.making.evaluator())]
 
     @cached_property
     def _seen(self) -> Part:
         """How what a seat sees becomes numbers."""
-        return part_of(self.edition, self.edition.view(self.code.start, 0))
+        return part_of(self.edition, self.edition.view(self.making.start, 0))
 
     def __reduce__(self) -> tuple[Callable[..., "Engine"], tuple[object, ...]]:
-        return engine_again, (self.edition, self.code.start, self.code.room, self.backend)
+        return engine_again, (self.edition, self.making.start, self.making.room, self.backend)
 
     def __repr__(self) -> str:
         target = self.backend.capitalize() if self.backend != "numba" else self.backend
-        kinds = len({one.kind for one in self.code.candidates})
+        kinds = len({one.kind for one in self.making.candidates})
         return (
-            f"{self.edition.label} {seats_of(self.code.start)}, compiled to {target}: "
+            f"{self.edition.label} {seats_of(self.making.start)}, compiled to {target}: "
             f"{self.steps:,} steps of {numbered(kinds, 'kind')}, "
-            f"positions of {self.code.size:,} numbers"
+            f"positions of {self.making.row.shape.size:,} numbers"
         )
 
     # whole games -------------------------------------------------------------------
@@ -155,7 +154,7 @@ class Engine:
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
     ) -> tuple[tuple[Any, ...], Played]:
         """Play one of the games of `play`, and return its steps, draws included."""
-        width, room, longest = self.code.width + 1, STEPS_OF_A_GAME, as_many_choices(longest)
+        width, room, longest = self.making.width + 1, STEPS_OF_A_GAME, as_many_choices(longest)
         while True:
             row, log = self.start(seed, game), array("q", [NOTHING]) * (width * room)
             (choices,) = self.machine.play([row], longest, log)
@@ -170,7 +169,7 @@ class Engine:
         number, *drawn = logged
         if number >= 0:
             return self.step_of(number)
-        kind = next(one.step for one in self.code.chances if one.phase == -1 - number)
+        kind = next(one.step for one in self.making.chances if one.phase == -1 - number)
         return read(shape_of_step(kind), iter(drawn))
 
     def start(self, seed: int = 0, game: int = 0) -> "Row[int]":
@@ -195,10 +194,10 @@ class Engine:
         """
         self.edition.actor(position)
         numbers = self._writer(position)
-        fixed = [getattr(one, "mibs", False) for one in (position, self.code.start)]
+        fixed = [getattr(one, "mibs", False) for one in (position, self.making.start)]
         if len(numbers) != len(self._start) - 1 or len(set(fixed)) > 1:
             raise ValueError(
-                f"this engine plays {self.edition.label} {seats_of(self.code.start)}; "
+                f"this engine plays {self.edition.label} {seats_of(self.making.start)}; "
                 f"this position is of a table {seats_of(position)}"
             )
         if is_of_a_house(self.edition.position_kind):
@@ -213,7 +212,7 @@ class Engine:
 
     def _expect_as_at_the_start(self, position: Any) -> None:
         """Raise ValueError for a part that a row would give back as something else."""
-        if wrong := misfit_in(position, self.code.making.row.shape, "this position"):
+        if wrong := misfit_in(position, self.making.row.shape, "this position"):
             raise ValueError(
                 f"{self.edition.label}: `{wrong}` has another shape than at the start, and a row "
                 "has no room for it"
@@ -304,7 +303,7 @@ class Engine:
     def step_of(self, number: int) -> Any:
         """Return the step with a number; raise ValueError if no step has it."""
         number = self._expect_number(number)
-        for one in self.code.candidates:
+        for one in self.making.candidates:
             if number < len(one.rows):
                 return read(shape_of_step(one.kind), iter(one.rows[number]))
             number -= len(one.rows)
@@ -327,7 +326,7 @@ class Engine:
         try:
             return self._numbers[(type(step), *self._writers_of_steps[type(step)](step))]
         except KeyError:
-            if any(one.step is type(step) for one in self.code.chances):
+            if any(one.step is type(step) for one in self.making.chances):
                 raise ValueError(
                     f"{self.edition.label}: draws have no numbers; `draw` carries one out"
                 ) from None
@@ -336,19 +335,19 @@ class Engine:
     @cached_property
     def steps(self) -> int:
         """How many steps have a number."""
-        return sum(len(one.rows) for one in self.code.candidates)
+        return sum(len(one.rows) for one in self.making.candidates)
 
     # what was printed ----------------------------------------------------------------
 
     @property
     def python(self) -> str:
         """The source in Python."""
-        return in_python(self.code)
+        return in_python(self.making)
 
     @property
     def c(self) -> str:
         """The source in C."""
-        return in_c(self.code)
+        return in_c(self.making)
 
 
 AT_ONCE: Final = 32
@@ -377,11 +376,11 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
         raise CannotCompile(f"an edition is compiled, such as bfrules.bf2023, not {edition!r}")
     if backend:
         expect_backend(backend)
-    return engine_of(code_of(edition, table_at_the_start(edition, seats=seats, **start)), backend)
+    return engine_of(Making(edition, table_at_the_start(edition, seats=seats, **start)), backend)
 
 
-def engine_of(code: Code, backend: str = "") -> Engine:
-    """Make an engine that runs some code, by a backend or by the fastest that works here.
+def engine_of(making: Making, backend: str = "") -> Engine:
+    """Make an engine of what is made of an edition, by a backend or by the fastest that works here.
 
     Raise CannotCompile if the backend that is named is not available, and warn of one that is
     there and fails if none is named.
@@ -389,7 +388,7 @@ def engine_of(code: Code, backend: str = "") -> Engine:
     for name in [backend] if backend else FASTEST_FIRST:
         try:
             return Engine(
-                edition=code.edition, backend=name, code=code, machine=MACHINES[name](code)
+                edition=making.edition, backend=name, making=making, machine=MACHINES[name](making)
             )
         except NoBackend as error:
             if backend:
@@ -401,7 +400,7 @@ def engine_of(code: Code, backend: str = "") -> Engine:
 
 def engine_again(edition: AnyEdition, start: Any, room: Room, backend: str) -> Engine:
     """Make an engine again that was pickled."""
-    return engine_of(code_of(edition, start, room), backend)
+    return engine_of(Making(edition, start, room), backend)
 
 
 def seats_of(position: Any) -> str:

@@ -180,8 +180,6 @@ class Telling:
                 self.value(vars(value))
             case _ if attrs.has(own) and is_open(own):
                 self.values(parts_of(value))
-            case _ if not is_of_others(own):
-                raise Untold(f"a {own.__qualname__} may keep what nobody sees")
             case _ if own in (tuple, list):
                 self.values(value)
             case _ if own in (set, frozenset) and all(type(one) in PLAIN for one in value):
@@ -191,11 +189,11 @@ class Telling:
                 self.values(value.values())
             case MethodType():
                 self.values([value.__func__, value.__self__])
-            case property():
+            case _ if own is property:
                 self.value(value.fget)
             case NewType():
                 self.values([value.__name__, value.__supertype__])
-            case _ if isinstance(value, FACTORY):
+            case _ if own is FACTORY:
                 self.values([value.factory, value.takes_self])
             case BuiltinFunctionType() | MethodWrapperType():
                 self.tell(value.__name__)

@@ -22,7 +22,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import frozen
 
-from bfrules.compiled.making import SPAN, Code, is_shipped
+from bfrules.compiled.making import SPAN, Making, is_shipped
 from bfrules.compiled.printed import bits_of_a_step, in_c, in_python, steps, template
 from bfrules.core.beside import write_whole
 from bfrules.evaluating.values import CannotCompile
@@ -252,16 +252,16 @@ def there(found: int) -> int:
 # making them ----------------------------------------------------------------------
 
 
-def python_machine(code: Code) -> Machine:
+def python_machine(making: Making) -> Machine:
     """Run the source as plain Python."""
     module = ModuleType("bfrules_compiled")
-    vars(module)["STEPS"] = list(steps(code))
-    exec(compile(in_python(code), "<printed by bfrules.compiled>", "exec"), vars(module))
-    width, spans = code.width, SPAN * len(code.candidates)
+    vars(module)["STEPS"] = list(steps(making))
+    exec(compile(in_python(making), "<printed by bfrules.compiled>", "exec"), vars(module))
+    width, spans = making.width, SPAN * len(making.candidates)
     return InPython(module, lambda: [0] * width, lambda: [0] * spans, lambda row: row)
 
 
-def numba_machine(code: Code) -> Machine:
+def numba_machine(making: Making) -> Machine:
     """Let numba compile the Python source, and keep what it made for the next time.
 
     Raise NoBackend without the extra `compiled`.
@@ -285,10 +285,10 @@ def numba_machine(code: Code) -> Machine:
             do_without_where_broken(function._cache)
         return SimpleNamespace(**asked)
 
-    name = kept_as(code, "numba", ".py")
-    called = kept(name, lambda: for_numba(code).encode(), loaded)
-    step = partial(numpy.zeros, code.width, f"int{bits_of_a_step(code)}")
-    spans = partial(numpy.zeros, SPAN * len(code.candidates), numpy.int64)
+    name = kept_as(making, "numba", ".py")
+    called = kept(name, lambda: for_numba(making).encode(), loaded)
+    step = partial(numpy.zeros, making.width, f"int{bits_of_a_step(making)}")
+    spans = partial(numpy.zeros, SPAN * len(making.candidates), numpy.int64)
 
     def as_row(row: "Row[int]") -> Any:
         return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
@@ -323,13 +323,13 @@ CALLED_FROM_PYTHON: Final = "cache=True, pipeline_class=Short"
 NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=Short"
 
 
-def for_numba(code: Code) -> str:
+def for_numba(making: Making) -> str:
     """Return the source in Python with what numba needs.
 
     Only rules that do not ship may look beside a table. To look out for that takes numba up to
     twice as long, and play with it as well.
     """
-    looks_out = not is_shipped(code.edition)
+    looks_out = not is_shipped(making.edition)
     row = "s" if looks_out else "at(s)"
     asked: list[str] = []
 
@@ -344,35 +344,37 @@ def for_numba(code: Code) -> str:
         # numba compiles a function anew for each number that is written in a call
         return re.sub(r"(?<=, )-?\d+\b", r"numpy.int64(\g<0>)", called[0])
 
-    source = re.sub(r"^def (\w+)\((?:s\b)?(.*)\):", decorated, in_python(code), flags=re.MULTILINE)
+    source = re.sub(
+        r"^def (\w+)\((?:s\b)?(.*)\):", decorated, in_python(making), flags=re.MULTILINE
+    )
     source = re.sub(r"\w\(s, [^()]+\)", without_literals, source)
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS|BITS|PAST) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
-    rows = f"numpy.array({list(steps(code))}, numpy.int{bits_of_a_step(code)})"
+    rows = f"numpy.array({list(steps(making))}, numpy.int{bits_of_a_step(making)})"
     return "\n".join([f"{template('start.numba.txt')}STEPS = {rows}\n{source}", *asked])
 
 
-def c_machine(code: Code) -> Machine:
+def c_machine(making: Making) -> Machine:
     """Let a C compiler compile the source, and keep what it made for the next time.
 
     Raise NoBackend without a compiler, or for one that fails.
     """
-    compiled = partial(library, code, c_compiler())
-    if is_shipped(code.edition):
+    compiled = partial(library, making, c_compiler())
+    if is_shipped(making.edition):
         rows, games = compiled(FOR_ROWS), compiled(FOR_GAMES_OF_SHIPPED_RULES)
     else:
         rows = games = compiled(FOR_GAMES)
     return InC(rows, games, ctypes.addressof(ctypes.c_int8.in_dll(games, "here")))
 
 
-def library(code: Code, compiler: list[str], flags: tuple[str, ...]) -> ctypes.CDLL:
+def library(making: Making, compiler: list[str], flags: tuple[str, ...]) -> ctypes.CDLL:
     """Return what a C compiler makes of the source; raise BrokenBackend for one that fails."""
     command = [*compiler, *flags, *FLAGS]
 
     def made() -> bytes:
         with TemporaryDirectory() as folder:
             text, made = Path(folder) / "printed.c", Path(folder) / "printed.so"
-            text.write_text(in_c(code), encoding="utf-8")
+            text.write_text(in_c(making), encoding="utf-8")
             output = ["-o", str(made), str(text)]
             try:
                 done = subprocess.run([*command, *output], capture_output=True, text=True)
@@ -383,7 +385,7 @@ def library(code: Code, compiler: list[str], flags: tuple[str, ...]) -> ctypes.C
                 raise BrokenBackend(f"{shlex.join(compiler)} fails: {said}")
             return made.read_bytes()
 
-    name = kept_as(code, " ".join([*command, machine()]), ".so")
+    name = kept_as(making, " ".join([*command, machine()]), ".so")
     return kept(name, made, callable_from_python)
 
 
@@ -429,12 +431,12 @@ def c_compiler() -> list[str]:
     return [found, *options]
 
 
-def kept_as(code: Code, maker: str, ending: str) -> str:
-    """Return the name of the file for what is made of a code.
+def kept_as(making: Making, maker: str, ending: str) -> str:
+    """Return the name of the file for what is made.
 
     What has no key has the name of what is printed.
     """
-    told = code.key or in_python(code)
+    told = making.key or in_python(making)
     name = blake2b(f"{maker} {told}".encode(), digest_size=12).hexdigest()
     return f"compiled_{name}{ending}"
 
@@ -480,7 +482,7 @@ def kept(name: str, make: Callable[[], bytes], load: Callable[[Path], Loaded]) -
     raise BrokenBackend(f"what was compiled cannot be loaded: {why}")
 
 
-MACHINES: Final[dict[str, Callable[[Code], Machine]]] = {
+MACHINES: Final[dict[str, Callable[[Making], Machine]]] = {
     "python": python_machine,
     "numba": numba_machine,
     "c": c_machine,

@@ -1,13 +1,13 @@
 """From an edition to functions on rows: those of its rules, and those that a game asks."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, groupby
 from typing import Any, Final
 
-from attrs import evolve, field, fields, frozen
+from attrs import evolve, fields, frozen
 
 from bfrules.compiled.choices import (
     ORDERS,
@@ -91,54 +91,6 @@ class Chance:
         return 1 if self.one_card else self.kinds
 
 
-@frozen(kw_only=True)
-class Code:
-    """All that is printed for one edition and one table; it is printed when it is first asked for.
-
-    The same `key` stands for the same code, in any run; "" for nothing that is known.
-    """
-
-    edition: AnyEdition
-    start: Any
-    room: Room
-    candidates: tuple[Candidates, ...]
-    chances: tuple[Chance, ...]
-    key: str
-    making: "Making" = field(repr=False, eq=False)
-
-    @property
-    def functions(self) -> tuple[Function, ...]:
-        """The functions; raise CannotCompile for what a clause may not contain."""
-        return self.making.printed_functions[0]
-
-    @property
-    def opened_by(self) -> tuple[str, ...]:
-        """The names of the functions that ask of each of the candidates what is still open."""
-        return self.making.printed_functions[1]
-
-    @property
-    def standing(self) -> Function:
-        """The function that ranks the seats."""
-        return self.making.printed_functions[2]
-
-    @property
-    def tables(self) -> Mapping[tuple[int, ...], str]:
-        """The printed tables, by what stands in them."""
-        assert self.functions
-        return self.making.tables
-
-    @property
-    def size(self) -> int:
-        """How many numbers a position has."""
-        return self.making.row.shape.size
-
-    @property
-    def width(self) -> int:
-        """How many numbers the longest step has."""
-        drawn = [chance.width for chance in self.chances]
-        return max(*drawn, *(len(row) for one in self.candidates for row in one.rows[:1]))
-
-
 def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
     """Return the table that a game starts from; raise CannotCompile if `start` takes no seats.
 
@@ -155,37 +107,6 @@ def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
     except CannotStart as wrong:
         raise CannotCompile(f"{wrong}. {READINGS_BEFORE}") from None
     return set_table.start(**told)
-
-
-def code_of(edition: AnyEdition, start: Any, room: Room | None = None) -> Code:
-    """Return what is printed of an edition for the table that a game starts from.
-
-    `room` is how many cards a row has room for: as many as the edition may need, if none is named.
-    Raise CannotCompile where it is not known which steps there are, or what is drawn; what a
-    clause may not contain comes up when the functions are asked for.
-    """
-    making = Making(edition, start, room)
-    told = [
-        (rule.kind, rule.forbids, rule.does, [making.note(rule, one).text for one in rule.clauses])
-        for rule in edition.rules
-    ]
-    others = (
-        *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
-        is_shipped(edition),
-        edition.position_kind,
-        # by its numbers: a table that was pickled is made of other objects
-        making.row.shape,
-        tuple(row_of(start, making.room)),
-    )
-    return Code(
-        edition=edition,
-        start=start,
-        room=making.room,
-        candidates=making.candidates,
-        chances=making.chances,
-        key=key_of(told, *others),
-        making=making,
-    )
 
 
 def rules_of_a_game(edition: AnyEdition) -> list[Rule[Any, Any, Any]]:
@@ -305,7 +226,10 @@ def has_fields(shape: Shape) -> bool:
 
 
 class Making:
-    """Makes the functions of one edition for one table."""
+    """Makes the functions of one edition for one table; each when it is first asked for.
+
+    `room` is how many cards a row has room for: as many as the edition may need, if none is named.
+    """
 
     def __init__(self, edition: AnyEdition, start: Any, room: Room | None = None) -> None:
         self.edition = edition
@@ -317,24 +241,52 @@ class Making:
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
 
     @cached_property
-    def printed_functions(self) -> tuple[tuple[Function, ...], tuple[str, ...], Function]:
-        """What a game asks, the names of those that try each of the candidates, and the end."""
+    def key(self) -> str:
+        """What stands for the code, and for no other, in any run; "" for nothing that is known."""
+        edition = self.edition
+        told = [
+            (one.kind, one.forbids, one.does, [self.note(one, each).text for each in one.clauses])
+            for one in edition.rules
+        ]
+        others = (
+            *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
+            is_shipped(edition),
+            edition.position_kind,
+            # by its numbers: a table that was pickled is made of other objects
+            self.row.shape,
+            tuple(row_of(self.start, self.room)),
+        )
+        return key_of(told, *others)
+
+    @cached_property
+    def functions(self) -> tuple[Function, ...]:
+        """What a game asks, the end last; raise CannotCompile for what a clause may not contain.
+
+        The `tables` that they look into are known from then on.
+        """
         functions: list[Function] = [self.actor()]
         for rule in rules_of_a_game(self.edition):
             functions += [self.forbids(rule), self.does(rule)]
         functions += [self.drawn(chance) for chance in self.chances]
+        opened = self.opened
+        functions += [one for at, one in enumerate(opened) if one not in opened[:at]]
+        functions += [*self.spans(), self.standing()]
+        return (*self.helpers.functions, *functions)
+
+    @cached_property
+    def opened(self) -> tuple[Function, ...]:
+        """The functions that ask of each of the candidates what is still open."""
         opened: list[Function] = []
         for number, one in enumerate(self.candidates):
             opens = self.opens(number, one)
             opened.append(next((other for other in opened if other.block == opens.block), opens))
-        functions += [one for at, one in enumerate(opened) if one not in opened[:at]]
-        functions += self.spans()
-        standing = self.standing()
-        return (
-            (*self.helpers.functions, *functions),
-            tuple(one.name for one in opened),
-            standing,
-        )
+        return tuple(opened)
+
+    @property
+    def width(self) -> int:
+        """How many numbers the longest step has."""
+        drawn = [chance.width for chance in self.chances]
+        return max(*drawn, *(len(row) for one in self.candidates for row in one.rows[:1]))
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import accumulate, chain, groupby
-from operator import itemgetter
 from typing import Final
 
 from bfrules.compiled.choices import COLOUR_OR_NONE, Candidates, as_listed, numbered
@@ -11,7 +10,6 @@ from bfrules.compiled.functions import Function
 from bfrules.compiled.lanes import AT_ONCE, COLUMN, ROWS_AT_ONCE, at_once
 from bfrules.compiled.making import (
     SPAN,
-    Code,
     Making,
     is_shipped,
     rules_of_a_game,
@@ -52,109 +50,113 @@ ROWS_IN_C: Final = {
 }
 
 
-def constants(code: Code) -> Mapping[str, int]:
+def constants(making: Making) -> Mapping[str, int]:
     """Return the numbers that the loop of a game knows by name."""
     return {
         "CHANCE": AGAINST_NOBODY,
         "OVER": NOTHING,
-        "RANDOM": code.size,
-        "WIDTH": code.width,
-        "STEPS_IN_ALL": sum(len(one.rows) for one in code.candidates),
+        "RANDOM": making.row.shape.size,
+        "WIDTH": making.width,
+        "STEPS_IN_ALL": sum(len(one.rows) for one in making.candidates),
         "PATIENCE": PATIENCE,
         "SPAN": SPAN,
-        "SPANS": SPAN * len(code.candidates),
-        "BASE": base(code),
-        "KINDS": max(chance.kinds for chance in code.chances),
+        "SPANS": SPAN * len(making.candidates),
+        "BASE": base(making),
+        "KINDS": max(chance.kinds for chance in making.chances),
     }
 
 
-def base(code: Code) -> int:
+def base(making: Making) -> int:
     """Return one more than the most shares that anybody trades."""
-    return max([len(one.ends) - 1 for one in code.candidates if one.of_own_shares], default=1)
+    return max([len(one.ends) - 1 for one in making.candidates if one.of_own_shares], default=1)
 
 
-def places(code: Code) -> tuple[int, ...]:
+def places(making: Making) -> tuple[int, ...]:
     """Return the place of the first step with each lot of own shares; -1 for a lot too large.
 
     A lot stands where its counts, one after the other, make up a number in base `BASE`.
     """
-    boxes = [one.rows for one in code.candidates if one.of_own_shares]
-    return numbered(base(code) - 1, len(COLOURS), max(boxes, key=len, default=()), none=-1)
+    boxes = [one.rows for one in making.candidates if one.of_own_shares]
+    return numbered(base(making) - 1, len(COLOURS), max(boxes, key=len, default=()), none=-1)
 
 
-def steps(code: Code) -> Iterator[tuple[int, ...]]:
+def steps(making: Making) -> Iterator[tuple[int, ...]]:
     """Yield the row of each step, in the order of their numbers, all equally long."""
-    for one in code.candidates:
+    for one in making.candidates:
         for row in one.rows:
-            yield (*row, *(0,) * (code.width - len(row)))
+            yield (*row, *(0,) * (making.width - len(row)))
 
 
-def largest_of_a_step(code: Code) -> int:
+def largest_of_a_step(making: Making) -> int:
     """Return a number that no number of a step is beyond, of one that is drawn neither."""
-    start = row_of(code.start, code.room)
-    drawn = [chance.kinds for chance in code.chances if chance.one_card]
-    stocks = [start[one.stock :][: one.kinds] for one in code.chances if not one.one_card]
-    numbers = (*chain(*steps(code), *stocks), *drawn)
+    start = row_of(making.start, making.room)
+    drawn = [chance.kinds for chance in making.chances if chance.one_card]
+    stocks = [start[one.stock :][: one.kinds] for one in making.chances if not one.one_card]
+    numbers = (*chain(*steps(making), *stocks), *drawn)
     return max(one if one >= 0 else ~one for one in numbers)  # as bits hold them
 
 
-def bits_of_a_step(code: Code) -> int:
+def bits_of_a_step(making: Making) -> int:
     """Return how many bits hold each number of a step: 8 for all games that ship.
 
     In a house, clauses may put more into what is drawn from than it has at the start.
     """
-    return 8 if is_shipped(code.edition) and largest_of_a_step(code) < 2**7 else 32
+    return 8 if is_shipped(making.edition) and largest_of_a_step(making) < 2**7 else 32
 
 
-def in_order(code: Code) -> list[int]:
+def in_order(making: Making) -> list[int]:
     """Return the numbers of the steps in the order in which the rules list them."""
-    kinds = [rule.kind for rule in code.edition.rules]
-    keys = [
-        (kinds.index(one.kind), *as_listed(one, row)) for one in code.candidates for row in one.rows
-    ]
+    kinds = [rule.kind for rule in making.edition.rules]
+    several = making.candidates
+    keys = [(kinds.index(one.kind), *as_listed(one, row)) for one in several for row in one.rows]
     return sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def of_steps(code: Code) -> Mapping[str, Sequence[int]]:
+def of_steps(making: Making) -> Mapping[str, Sequence[int]]:
     """Return what is told of each step by its number.
 
     `RANKS` tells where the rules list it; `BITS` where the colour moved stands in what `opens`
     tells of it and of all after it that differ in this colour alone; `PAST` which step comes after
     those. `NUMBERS` tells which step has a rank.
     """
-    order = in_order(code)
+    order = in_order(making)
     ranks = sorted(range(len(order)), key=order.__getitem__)
-    bits = [one.place_of_the_colour(row) for one in code.candidates for row in one.rows]
-    alike = [
-        (at, one.without_colour(row)) for at, one in enumerate(code.candidates) for row in one.rows
-    ]
+    bits = [one.place_of_the_colour(row) for one in making.candidates for row in one.rows]
+    several = [*enumerate(making.candidates)]
+    alike = [(at, one.without_colour(row)) for at, one in several for row in one.rows]
     runs = [len(list(run)) for _, run in groupby(alike)]
     past = [end for end, run in zip(accumulate(runs), runs, strict=True) for _ in range(run)]
     return {"RANKS": ranks, "NUMBERS": order, "BITS": bits, "PAST": past}
 
 
-def in_python(code: Code) -> str:
+def printed_functions(making: Making) -> tuple[Function, ...]:
+    """Return all functions of a source; the tables of what is made are known from then on."""
+    return (*making.functions, *by_number(making), drawing(making))
+
+
+def in_python(making: Making) -> str:
     """Print a module in Python."""
+    functions = printed_functions(making)
     lines = [
-        f'"""{in_one_line(title(code))}"""',
+        f'"""{in_one_line(title(making))}"""',
         "",
-        *(f"{name} = {value}" for name, value in constants(code).items()),
-        f"START = {row_of(code.start, code.room)}",
-        f"PLACES = {list(places(code))}",
-        *(f"{name} = {list(values)}" for name, values in of_steps(code).items()),
-        *(f"{name} = {values}" for values, name in code.tables.items()),
+        *(f"{name} = {value}" for name, value in constants(making).items()),
+        f"START = {row_of(making.start, making.room)}",
+        f"PLACES = {list(places(making))}",
+        *(f"{name} = {list(values)}" for name, values in of_steps(making).items()),
+        *(f"{name} = {values}" for values, name in making.tables.items()),
     ]
-    for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
+    for function in functions:
         lines += in_python_alone(function)
     return "\n".join(lines) + "\n" + template("drive.py.txt")
 
 
-def by_number(code: Code) -> Iterator[Function]:
+def by_number(making: Making) -> Iterator[Function]:
     """Yield the functions that do with a step, by its number, what is done with its kind."""
     number, step = Name("number"), (Name("s"), Item("STEPS", Name("number")))
     several = {
-        "refuses": (ends_of(code, "forbids"), "Tell which clause forbids a step."),
-        "opens": (ends_of_opens(code), "Tell which colours may be moved in a step."),
+        "refuses": (ends_of(making, "forbids"), "Tell which clause forbids a step."),
+        "opens": (ends_of_opens(making), "Tell which colours may be moved in a step."),
     }
     for name, (ways, about) in several.items():
         block: Block = [
@@ -162,19 +164,19 @@ def by_number(code: Code) -> Iterator[Function]:
         ]
         yield Function(name, ("s", "number"), [*block, Return(Number(1))], about)
     done: Block = []
-    for way, end in reversed(ends_of(code, "does")):
+    for way, end in reversed(ends_of(making, "does")):
         done = [If(Op("<", number, Number(end)), [Do(Call(Name(way), step))], done)]
     yield Function("does", ("s", "number"), done, "Do a step.", answers=0)
 
 
-def drawing(code: Code) -> Function:
+def drawing(making: Making) -> Function:
     """Return the function that draws what is due, and does it.
 
     In a house, chance may act in a phase that no draw is known for.
     """
     rows = Name("s"), Name("drawn")
-    block: Block = [] if is_shipped(code.edition) else [Do(Call(Name("gone_astray"), ()))]
-    for chance in reversed(code.chances):
+    block: Block = [] if is_shipped(making.edition) else [Do(Call(Name("gone_astray"), ()))]
+    for chance in reversed(making.chances):
         kind, stock = chance.step.__name__, (Number(chance.stock), Number(chance.kinds))
         size = Call(Name(f"drawn_{kind}"), rows[:1])
         draw = Call(Name("draw_handful"), (*rows, *stock, size))
@@ -186,9 +188,9 @@ def drawing(code: Code) -> Function:
     return Function("happen", ("s", "drawn"), block, about, answers=0)
 
 
-def title(code: Code) -> str:
+def title(making: Making) -> str:
     """Say what a source is."""
-    return f"{code.edition.label}, printed from its clauses by bfrules.compiled; do not edit."
+    return f"{making.edition.label}, printed from its clauses by bfrules.compiled; do not edit."
 
 
 def in_python_alone(function: Function) -> list[str]:
@@ -207,68 +209,67 @@ def of_one_rule(edition: AnyEdition, kind: str, seats: int) -> str:
 
     Raise CannotCompile if the edition has no such rule, or it cannot be compiled.
     """
-    names = sorted(rule.kind.__name__ for rule in rules_of_a_game(edition))
-    if kind not in names:
-        known = ", ".join(names)
+    rules = {rule.kind.__name__: rule for rule in rules_of_a_game(edition)}
+    if kind not in rules:
+        known = ", ".join(sorted(rules))
         raise CannotCompile(
             f"{edition.label} has no rule {kind!r} that is compiled; it has {known}"
         )
     making = Making(edition, table_at_the_start(edition, seats=seats))
-    rule = next(rule for rule in edition.rules if rule.kind.__name__ == kind)
-    functions = (making.forbids(rule), making.does(rule))
+    functions = (making.forbids(rules[kind]), making.does(rules[kind]))
     tables = [f"{name} = {values}" for values, name in making.tables.items()]
     lines = [line for function in functions for line in in_python_alone(function)]
     return "\n".join([*tables, *lines])
 
 
-def ends_of(code: Code, what: str) -> list[tuple[str, int]]:
+def ends_of(making: Making, what: str) -> list[tuple[str, int]]:
     """Return the functions of the kinds of step in the order of numbers, and where each ends."""
     ends: dict[str, int] = {}
     number = 0
-    for one in code.candidates:
+    for one in making.candidates:
         number += len(one.rows)
         ends[f"{what}_{one.kind.__name__}"] = number
     return list(ends.items())
 
 
-def ends_of_opens(code: Code) -> list[tuple[str, int]]:
+def ends_of_opens(making: Making) -> list[tuple[str, int]]:
     """Return the functions that open steps in the order of their numbers, and where each ends."""
-    ends = accumulate(len(one.rows) for one in code.candidates)
-    pairs = groupby(zip(code.opened_by, ends, strict=True), key=itemgetter(0))
+    ends = accumulate(len(one.rows) for one in making.candidates)
+    pairs = groupby(zip(making.opened, ends, strict=True), key=lambda one: one[0].name)
     return [(name, [end for _, end in several][-1]) for name, several in pairs]
 
 
-def in_c(code: Code) -> str:
+def in_c(making: Making) -> str:
     """Print a file in C."""
-    told, rows = of_steps(code), of_rows(code)
-    numbers = {"PLACES": places(code), "RANKS": told["RANKS"], "BITS": told["BITS"], **rows}
+    functions, told, rows = printed_functions(making), of_steps(making), of_rows(making)
+    numbers = {"PLACES": places(making), "RANKS": told["RANKS"], "BITS": told["BITS"], **rows}
     lines = [
-        as_a_note(title(code), C),
+        as_a_note(title(making), C),
         "#include <stdint.h>",
         "#include <string.h>",
         "typedef int64_t whole;",
         "typedef int32_t lane;",
-        f"typedef int{bits_of_a_step(code)}_t small;",
-        *(f"#define {name} ({value})" for name, value in constants(code).items()),
+        f"typedef int{bits_of_a_step(making)}_t small;",
+        *(f"#define {name} ({value})" for name, value in constants(making).items()),
         f"#define ROWS ({len(rows['FIRST'])} + {ROWS_AT_ONCE - 1})",
         f"#define WORDS ({max(rows['BEGINS']) // WORD + 1})",
-        *tables_in_c(code.tables),
+        *tables_in_c(making.tables),
         *(
             f"static const lane {name}[] = {{{', '.join(map(str, values))}}};"
             for name, values in numbers.items()
         ),
-        f"static const small STEPS[][{code.width}] = {{",
-        *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
+        f"static const small STEPS[][{making.width}] = {{",
+        *(f"    {{{', '.join(map(str, row))}}}," for row in steps(making)),
         "};",
         template("start.c.txt"),
     ]
-    for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
+    for function in functions:
         lines += in_c_alone(function)
-    lines += [] if is_shipped(code.edition) else OVER_ONCE_ASTRAY
-    return "\n".join([*lines, *asking_rows(code)]) + "\n" + template("drive.c.txt")
+    lines += [] if is_shipped(making.edition) else OVER_ONCE_ASTRAY
+    return "\n".join([*lines, *asking_rows(making)]) + "\n" + template("drive.c.txt")
 
 
-def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
+def of_rows(making: Making) -> Mapping[str, Sequence[int]]:
     """Return what C is told of rows: steps that differ in the colour moved alone.
 
     `ROW_OF` tells the row of each step, `FIRST` the first step of a row, `COLOURS` where its
@@ -277,11 +278,11 @@ def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
     `MARKED` tells which step has a mark, and `HOW_MANY` how many colours there are. A column
     tells of each row what stands there, and ends with rows of nothing for the last bunch.
     """
-    several = [(one, row) for one in code.candidates for row in one.rows]
-    told = of_steps(code)
+    several = [(one, row) for one in making.candidates for row in one.rows]
+    told = of_steps(making)
     past, bits, order = told["PAST"], told["BITS"], told["NUMBERS"]
     firsts = [at for at in range(len(several)) if not at or past[at - 1] == at]
-    behind = {one.kind: set[tuple[int, ...]]() for one in code.candidates}
+    behind = {one.kind: set[tuple[int, ...]]() for one in making.candidates}
     for one, row in several:
         behind[one.kind].add(behind_the_colour(one, row))
     apart = max(map(len, behind.values()))
@@ -297,7 +298,7 @@ def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
         begins[number] = block * WORD + place
     marked = {begins[number] + bits[number] * apart: number for number in order}
     sets = range(1 << len(COLOUR_OR_NONE))
-    rows = list(steps(code))
+    rows = list(steps(making))
     return {
         "ROW_OF": [at for at, first in enumerate(firsts) for _ in range(first, past[first])],
         "FIRST": firsts,
@@ -311,7 +312,7 @@ def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
         "HOW_MANY": [one.bit_count() for one in sets],
         **{
             f"{COLUMN}{at}_OF": [rows[first][at] for first in firsts] + [0] * (ROWS_AT_ONCE - 1)
-            for at in range(code.width)
+            for at in range(making.width)
         },
     }
 
@@ -321,15 +322,15 @@ def behind_the_colour(candidates: Candidates, row: tuple[int, ...]) -> tuple[int
     return row[candidates.moved :][1:] if candidates.moved else ()
 
 
-def asking_rows(code: Code) -> Iterator[str]:
+def asking_rows(making: Making) -> Iterator[str]:
     """Print in C the functions that ask of many rows what is open to each."""
-    opened = [one for one in code.functions if one.name in code.opened_by]
-    printed = {one.name: at_once(one, code.width, largest_of_a_step(code)) for one in opened}
+    opened, largest = {one.name: one for one in making.opened}, largest_of_a_step(making)
+    printed = {name: at_once(one, making.width, largest) for name, one in opened.items()}
     for lines in printed.values():
         yield from lines
     yield "\n/* Tell which colours some rows may move; 0 if these are to be asked one by one. */"
     yield "static int opens_at_once(whole *s, lane *out, whole row, whole end) {"
-    for name, end in ends_of_opens(code):
+    for name, end in ends_of_opens(making):
         asked = f"{name}{AT_ONCE}(s, out, row, end)" if printed[name] else "0"
         yield f"    if (FIRST[row] < {end}) return {asked};"
     yield "    return 0;\n}"

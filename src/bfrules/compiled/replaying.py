@@ -37,7 +37,7 @@ def replay(engine: Engine, games: int, seed: int = 0) -> Replayed:
 
 def replay_one(engine: Engine, seed: int, game: int) -> tuple[int, int]:
     """Replay one game; return how many steps it had, and how many lists were compared."""
-    lists, edition, row, position = 0, engine.edition, engine.start(seed, game), engine.code.start
+    lists, edition, row, position = 0, engine.edition, engine.start(seed, game), engine.making.start
     happened, played = engine.record(seed, game)
     for number, step in enumerate(happened):
         if edition.actor(position) is CHANCE:

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from bfrules.compare.stored import packages_of, readings_to_tell_apart
 from bfrules.compiled import CannotCompile
-from bfrules.compiled.making import code_of
+from bfrules.compiled.making import Making
 from bfrules.core.beside import write_whole
 from bfrules.core.edition import AnyEdition
 from bfrules.core.starting import Told, tables_allowed
@@ -115,7 +115,7 @@ def fastest_engine(edition: AnyEdition, table: Told, games: int) -> str:
         return "rules"
     from_words: Any = edition
     try:
-        code_of(edition, from_words.start(**table))
+        assert Making(edition, from_words.start(**table)).candidates
     except CannotCompile:
         return "rules"
     return "compiled"

@@ -16,7 +16,7 @@ from bfrules.compiled import NOTHING, Engine
 from bfrules.compiled.choices import room_of
 from bfrules.compiled.engine import as_many_choices, engine_of
 from bfrules.compiled.machines import Row, Watched
-from bfrules.compiled.making import Code, code_of, table_at_the_start
+from bfrules.compiled.making import Making, table_at_the_start
 from bfrules.compiled.printed import in_order
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.operations import AGAINST_NOBODY
@@ -58,7 +58,7 @@ class Table:
 
     def drawn(self, row: "Row[int]") -> str:
         """Return the name of the kind of step that chance takes."""
-        (kind,) = (one.step for one in self.engine.code.chances if one.phase == row[0])
+        (kind,) = (one.step for one in self.engine.making.chances if one.phase == row[0])
         return kind.__name__
 
 
@@ -273,7 +273,7 @@ def played_swiftly(
 
     Each house follows a game of its own, which goes on as that of the edition.
     """
-    seats = len(table.engine.code.start.seats)
+    seats = len(table.engine.making.start.seats)
     counts = array("q", [luck.word, 0, *bytes(seats)])
     run = Run(table, luck, table.start[:], counts)
     followers = [follower_of(*pair, run) for pair in beside]
@@ -336,10 +336,10 @@ def room_for(plan: Plan) -> CardRoom:
 @lru_cache(maxsize=1)
 def table_of(edition: AnyEdition, start: Start, room: CardRoom) -> Table:
     """Return an edition at a table; all games there use the same engine."""
-    engine = engine_of(code_of(edition, table_at_the_start(edition, **dict(start)), dict(room)))
-    candidates = engine.code.candidates
+    engine = engine_of(Making(edition, table_at_the_start(edition, **dict(start)), dict(room)))
+    candidates = engine.making.candidates
     steps = [(one.kind.__name__, *row) for one in candidates for row in one.rows]
-    numbers = tuple(in_order(engine.code))
+    numbers = tuple(in_order(engine.making))
     return Table(
         engine=engine,
         start=engine.start(),
@@ -351,15 +351,16 @@ def table_of(edition: AnyEdition, start: Start, room: CardRoom) -> Table:
 
 def set_beside(house: House, table: Table, start: Start) -> Beside | None:
     """Return a house at a table of an edition, or None if its code is that of the edition."""
-    known, own_table = table.engine.code, table_at_the_start(house.edition, **dict(start))
-    code = code_of(house.edition, own_table, known.room)
+    known, own_table = table.engine.making, table_at_the_start(house.edition, **dict(start))
+    code = Making(house.edition, own_table, known.room)
     if is_same_code(code, known):
         return None
     if not same_rows(code, known):
         own = table_of.__wrapped__(house.edition, start, tuple(known.room.items()))
         return Beside(own, places_of(own, table))
     # what is alike is kept once: there are ten thousands of steps
-    engine = engine_of(evolve(code, candidates=known.candidates), table.engine.backend)
+    code.candidates = known.candidates
+    engine = engine_of(code, table.engine.backend)
     own = evolve(table, engine=engine, start=engine.start(), houses={})
     return Beside(own, watched=watched_by(table, house.watch, engine))
 
@@ -369,7 +370,7 @@ def watched_by(table: Table, watch: Watch, beside: Engine) -> Watched:
     any_draw = WHAT_CHANCE_BRINGS in watch.beside
     phases = {
         one.phase
-        for one in table.engine.code.chances
+        for one in table.engine.making.chances
         if any_draw or one.step.__name__ in watch.does
     }
     kinds = {number: kind for number, (kind, *_) in zip(table.numbers, table.steps, strict=True)}
@@ -382,16 +383,13 @@ def watched_by(table: Table, watch: Watch, beside: Engine) -> Watched:
     )
 
 
-def is_same_code(one: Code, other: Code) -> bool:
+def is_same_code(one: Making, other: Making) -> bool:
     """Tell whether two codes do the same, step by step; see `Follower.ended` for the end."""
-    return (
-        (one.functions, one.tables, one.chances) == (other.functions, other.tables, other.chances)
-        and one.start == other.start
-        and same_rows(one, other)
-    )
+    begun, others = ((code.functions[:-1], code.tables, code.chances) for code in (one, other))
+    return begun == others and one.start == other.start and same_rows(one, other)
 
 
-def same_rows(one: Code, other: Code) -> bool:
+def same_rows(one: Making, other: Making) -> bool:
     """Tell whether two codes number the same steps in the same way."""
     numbered, others = (
         [(part.rows, part.ends, part.beside, part.of_own_shares) for part in code.candidates]
