@@ -384,7 +384,7 @@ class Operations:
                 return self.first_there(value.pairs)
             case _, Known(int(index)):
                 return self.items(value)[index]
-            case Part(row, base, offset, Several(parts), name), _ if alike(parts):
+            case Part(row, base, offset, Several(parts) as shape, name), _ if shape_of_items(shape):
                 at = self.placed(at, value)
                 step: Value = self.put_together("*", at, Known(parts[0].size))
                 if base is not None:
@@ -817,6 +817,11 @@ def as_int(value: Value) -> Value:
     return value
 
 
-def alike(parts: tuple[Shape, ...]) -> bool:
-    """Tell whether the parts of a tuple all have the same shape."""
-    return parts.count(parts[0]) == len(parts)
+def shape_of_items(shape: Shape) -> Shape | None:
+    """Return the shape that all items of a tuple have; None if they have none in common."""
+    match shape:
+        case Many(part):
+            return part
+        case Several((part, *others)) if all(other == part for other in others):
+            return part
+    return None

@@ -49,7 +49,13 @@ from bfrules.evaluating.code import (
     within,
 )
 from bfrules.evaluating.evaluator import Evaluator, Give, are_known, handed
-from bfrules.evaluating.operations import OF_NONE, Leaf, are_the_same, is_of_a_house
+from bfrules.evaluating.operations import (
+    OF_NONE,
+    Leaf,
+    are_the_same,
+    is_of_a_house,
+    shape_of_items,
+)
 from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.purity import REMEMBERING, is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
@@ -957,16 +963,6 @@ def is_the_field(value: Value, whole: Expression | None, name: str) -> bool:
 def hint_of_value(value: Value) -> str:
     """Return the beginning of a name for a value."""
     return hint_of(value.expression) if isinstance(value, Held) else "value"
-
-
-def shape_of_items(shape: Shape) -> Shape | None:
-    """Return the shape that all items of a tuple have; None if they have none in common."""
-    match shape:
-        case Many(part):
-            return part
-        case Several((part, *others)) if all(other == part for other in others):
-            return part
-    return None
 
 
 def of_numbers(shape: Shape) -> Shape:
