@@ -15,7 +15,7 @@ from attrs import frozen
 from bfrules import IllegalStep
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule, sentence_of
+from bfrules.core.rule import Rule, sentence_of, what_runs
 from bfrules.core.starting import is_a_switch
 from bfrules.core.trace import made_for
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
@@ -88,7 +88,7 @@ def all_subjects() -> Iterator[Subject]:
             yield Subject(None, function)
     for edition in shipped_editions().values():
         subjects = (Subject(edition, function) for function in functions_of(edition))
-        yield from {(one.name, what_runs_in(one.function)): one for one in subjects}.values()
+        yield from {(one.name, what_runs(one.function)): one for one in subjects}.values()
 
 
 def functions_of(edition: AnyEdition) -> tuple[Function, ...]:
@@ -140,11 +140,6 @@ def functions_with_a_contract(module: ModuleType) -> Iterator[Function]:
 def plain(function: Any) -> Any:
     """Return a function without what remembers its answers."""
     return function.__wrapped__ if isinstance(function, _lru_cache_wrapper) else function
-
-
-def what_runs_in(function: Function) -> tuple[Any, ...]:
-    """Return the code of a function and what it holds: of two that are alike, the same."""
-    return function.__code__, *(cell.cell_contents for cell in function.__closure__ or ())
 
 
 def place_of(function: Function) -> tuple[str, int]:
