@@ -23,6 +23,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.standing import places
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
+from bfrules.evaluating.operations import OF_FILES
 from bfrules.kernel.cards import counted_in, put_on, with_card, without_card
 from spec.fragment.instead import (
     A_DICTIONARY,
@@ -60,7 +61,6 @@ EXCEPTIONS: Final = (
 LONGEST: Final = 100
 PACKAGE: Final = Path(bfrules.__file__).parent
 RULES: Final = "bfrules."
-FILES: Final = "bfrules.files."
 NAMES_IN_FRAMES: Final = ("parts", "of_the_seat", "of_every_seat")
 FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
 WHY: Final[dict[type[ast.AST], str]] = {
@@ -123,7 +123,7 @@ def is_ours(names: dict[str, Any]) -> bool:
 def is_of_the_package(module: ModuleType) -> bool:
     """Tell whether a module stands in the package."""
     file = getattr(module, "__file__", None)
-    named = module.__name__.startswith(RULES) and not module.__name__.startswith(FILES)
+    named = module.__name__.startswith(RULES) and not module.__name__.startswith(OF_FILES)
     return named and file is not None and Path(file).is_relative_to(PACKAGE)
 
 
@@ -171,12 +171,12 @@ def is_a_word(name: str) -> bool:
 
 def tells(function: Any) -> bool:
     """Tell whether a function returns text."""
-    return annotation_of(function, "return") in TEXTS
+    return said_answer_of(function) in TEXTS
 
 
 def may_refuse(function: Any) -> bool:
     """Tell whether a function may return a refusal."""
-    return is_a_refusal(annotation_of(function, "return"))
+    return is_a_refusal(said_answer_of(function))
 
 
 def is_a_refusal(annotation: Any) -> bool:
@@ -186,10 +186,10 @@ def is_a_refusal(annotation: Any) -> bool:
 
 def answers_yes_or_no(function: Any) -> bool:
     """Tell whether a function returns a truth value."""
-    return annotation_of(function, "return") in (bool, "bool")
+    return said_answer_of(function) in (bool, "bool")
 
 
-def annotation_of(function: Any, name: str) -> Any:
-    """Return what a function says of a parameter, or of what it returns."""
+def said_answer_of(function: Any) -> Any:
+    """Return what a function says of what it returns."""
     annotations = getattr(function, "__annotations__", {})
-    return annotations.get(name) if isinstance(annotations, dict) else None
+    return annotations.get("return") if isinstance(annotations, dict) else None

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
+from bfrules.evaluating.operations import OF_FILES
 from bfrules.kernel.contract import contract_of
 from spec.fragment.instead import (
     A_FRACTION,
@@ -35,7 +36,6 @@ from spec.fragment.listed import (
     BUILTINS,
     COPIES,
     EXCEPTIONS,
-    FILES,
     GOING_THROUGH,
     ITERATORS,
     LISTS,
@@ -897,7 +897,7 @@ class Reader:
         """
         if is_ours(function.__globals__):
             return self.ours or function.__module__.startswith(ROOMS_OF_RULES)
-        return str(function.__globals__.get("__name__")).startswith(FILES)
+        return str(function.__globals__.get("__name__")).startswith(OF_FILES)
 
     def call(
         self,

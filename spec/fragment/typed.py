@@ -46,13 +46,14 @@ from mypy.types import (
 
 import bfrules
 from bfrules.compiled.machines import cache_folder
+from bfrules.evaluating.operations import OF_FILES
 from spec.fragment.instead import NOT_IN_ASCII
 from spec.fragment.records import is_a_record, is_of_ours, types_said_by
 from spec.sources import tree_of
 
 Place = tuple[int, int, int | None, int | None]
 
-MODULE: Final = "bfrules.files.__asked__"
+MODULE: Final = f"{OF_FILES}__asked__"
 TO_MYPY: Final = "# mypy:"
 LOCK: Final = "lock"
 OF_NO_TYPE: Final = ("name-defined", "valid-type")

@@ -28,6 +28,7 @@ import attrs
 from attrs import define, frozen
 
 from bfrules.core.edition import Edition
+from bfrules.evaluating.operations import OF_FILES
 from bfrules.house import told_error
 from bfrules.kernel.contract import contract
 from spec.fragment.expressions import (
@@ -55,7 +56,7 @@ from spec.fragment.naming import DEFINITIONS, names_given_in
 from spec.fragment.typed import types_in
 from spec.in_time import TooMuch, within
 
-PACKAGE: Final = "bfrules.files"
+PACKAGE: Final = OF_FILES.removesuffix(".")
 PARTS_OF_TYPES: Final = (
     *(ast.Name, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred),
     *(ast.BinOp, ast.BitOr, ast.expr_context),
@@ -75,7 +76,7 @@ LIBRARY: Final = frozenset(
     }
 )
 KNOWN: Final = frozenset({*LIBRARY, "attr", "attrs", "bfrules"})
-NOT_LOADED: Final = ("bfrules.cli", "bfrules.files")
+NOT_LOADED: Final = ("bfrules.cli", PACKAGE)
 RECORDS: Final = (attrs.frozen, attrs.define, attrs.mutable)
 DECORATORS: Final = (
     *(property, staticmethod, classmethod, cache, cached_property, contextmanager, final),
