@@ -35,12 +35,6 @@ def played_on(environment: Any, seed: int) -> Iterator[tuple[str, Any]]:
         environment.step(None if over else random.choice(seen["action_mask"].nonzero()[0]))
 
 
-def played_at_random(environment: Any, seed: int) -> dict[str, float]:
-    """Play a game and return the rewards at its end."""
-    environment.reset(seed=seed)
-    return {agent: last[1] for agent, last in played_on(environment, seed)}
-
-
 def went_on(environment: Any) -> list[Any]:
     """Play on at random; return what was seen, and the table at the end."""
     seen = [str(told) for told in played_on(environment, seed=1)]
@@ -167,7 +161,8 @@ class TestEnvironment:
         house = pettingzoo.env("bf2023", seats=3, readings=("Q06=stays",), reward="fortune")
         assert house.unwrapped.edition.label == "bf2023 (Q06=stays)"
         for environment in (house, pettingzoo.env(pennies.pennies)):
-            rewards = played_at_random(environment, seed=2)
+            environment.reset(seed=2)
+            rewards = {agent: last[1] for agent, last in played_on(environment, seed=2)}
             assert len(rewards) == len(environment.possible_agents)
             assert sum(rewards.values()) == pytest.approx(0)
             assert any(rewards.values())

@@ -98,16 +98,12 @@ def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name
         assert named == ["Table", "Ruling", "Python"]
     outside = [one for one in page.findall(nodes.doctest_block) if not one.get("worked")]
     assert outside == []
-    sources = [block for path in built_pages(tmp_path, "tests.") for block in sources_on(path)]
+    pages = (tmp_path / "doctrees" / "code").glob("tests.*.doctree")
+    sources = [block for path in pages for block in sources_on(path)]
     assert {block["language"] for block in sources} == {"python", "text"}
     for block in sources:
         if block["language"] == "python":
             ast.parse(block.astext())
-
-
-def built_pages(folder: Path, name: str) -> list[Path]:
-    """Return the pages of code that begin with a name, as they were read."""
-    return list((folder / "doctrees" / "code").glob(f"{name}*.doctree"))
 
 
 def sources_on(path: Path) -> list[nodes.literal_block]:

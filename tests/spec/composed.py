@@ -6,6 +6,7 @@ from typing import Any
 from attrs import evolve
 
 from bfrules import bf2010
+from bfrules.compare.tables import rule_of
 from spec.composing import houses
 from spec.composing.house_rules import composed_under
 from spec.composing.rules import RuleAtATable
@@ -28,10 +29,6 @@ def amended(folder: Path, text: str, *names: str, edition: Any = bf2010) -> Any:
     found = houses.amendments_in([f"{file}:{name}" for name in names])
     assert not isinstance(found, str)
     return edition.amend(*found)
-
-
-def rule_of(house: Any, kind: str) -> Any:
-    return next(rule for rule in house.rules if rule.kind.__name__ == kind)
 
 
 def composed(folder: Path, text: str, name: str, edition: str = "bf2010") -> list[Any]:

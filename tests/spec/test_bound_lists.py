@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.compare.tables import rule_of
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import filtered_by, listed_under
 from bfrules.editions.bf2023 import habits, mibs
@@ -29,7 +30,6 @@ from spec.guarantees.bound_lists import (
 from spec.guarantees.proving import LISTS, TURNS, Job
 from spec.listing.proving import SECONDS, limits_for, wrong_list
 from spec.verdicts.running import in_processes
-from tests.spec.composed import rule_of
 
 WRONG = "listed and refused, or neither"
 
@@ -45,9 +45,9 @@ def clauses_of(kind: type[Any], *more: Any) -> tuple[Any, ...]:
     return (*rule_of(bf2023, kind.__name__).forbids, *more)
 
 
-def what_is_wrong(trial: Any, house: Any = bf2023, kind: type[Any] = Buy) -> str:
+def what_is_wrong(trial: Any, house: Any = bf2023, kind: str = "Buy") -> str:
     """Try one thing of a house, by the rule for a kind of step."""
-    rule = rule_of(house, kind.__name__)
+    rule = rule_of(house, kind)
     told: str = trial(house, rule, limits_for(house, rule)[0]).wrong(SECONDS)
     return told
 
@@ -82,8 +82,7 @@ def test_what_stands_for_the_orders_of_the_mibs_may(trial: Any) -> None:
 
 @pytest.mark.parametrize("kind", ["DealHand", "Buy", "Sell"])
 def test_at_other_times_its_steps_are_listed_where_nothing_refuses_them(kind: str) -> None:
-    rule = rule_of(bf2023, kind)
-    assert AtAnyTime(bf2023, rule, limits_for(bf2023, rule)[0]).wrong(SECONDS) == ""
+    assert what_is_wrong(AtAnyTime, kind=kind) == ""
 
 
 @pytest.mark.slow

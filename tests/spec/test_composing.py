@@ -12,6 +12,7 @@ import z3
 from attrs import evolve, fields
 
 from bfrules import bf2010, bf2023
+from bfrules.compare.tables import rule_of
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import Sell
@@ -41,7 +42,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer, read_ledger
 from spec.verdicts.resuming import resumed
 from spec.verdicts.running import Ended, streams_of_processes
-from tests.spec.composed import STOCK, rule_of, stock_with
+from tests.spec.composed import STOCK, stock_with
 
 SELL = rule_of(bf2023, "Sell")
 

@@ -13,6 +13,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.compare.tables import rule_of
 from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
@@ -33,7 +34,6 @@ from spec.prover.rebinding import Rebinder
 from spec.symbolic.verdict import Verdict as Answered
 from spec.verdicts.ledger import read_ledger
 from tests.editions.houses import EVERY_EDITION, HOUSES
-from tests.spec.composed import rule_of
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve, fields
 
 from bfrules import bf2010, bf2023, black_monday
+from bfrules.compare.tables import rule_of
 from bfrules.core.provenance import no_misprints
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.editions.black_friday.position import Position
@@ -17,7 +18,7 @@ from spec.files import run_file
 from spec.subjects import Subject, numbers_of_seats
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
-from tests.spec.composed import amended, composed, mine, rule_of
+from tests.spec.composed import amended, composed, mine
 
 SHORT: Final = """from attrs import evolve, frozen
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.compare.tables import rule_of
 from bfrules.core.edition import AnyEdition
 from spec.composing import house_lists, houses
 from spec.composing.house_lists import answer_about_its_list
@@ -17,7 +18,7 @@ from spec.subjects import houses_of, numbers_of_seats, set_tables
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
 from tests.editions.houses import amending
-from tests.spec.composed import amended, mine, rule_of
+from tests.spec.composed import amended, mine
 
 GIVE: Final = """
 from collections.abc import Iterable

@@ -13,6 +13,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import Amendment, bf2010, bf2023, instead_of, without
+from bfrules.compare.tables import rule_of
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.house import UnusableHouseRule
@@ -26,7 +27,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import Ended
-from tests.spec.composed import amended, composed, mine, rule_of, stock_with
+from tests.spec.composed import amended, composed, mine, stock_with
 
 GUIDES: Final = Path(__file__).parents[2] / "docs/guides"
 FEES: Final = f"{GUIDES}/house.py:FEES"

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.compare.tables import rule_of
 from bfrules.core.notation import OneOf
 from bfrules.core.resting import is_watched
 from bfrules.core.rule import Rule
@@ -44,7 +45,6 @@ from spec.listing.parts import Between, NotDecided, NotSeen, OnlyAt, Unseen
 from spec.listing.proving import names_used, wrong_list
 from spec.subjects import houses_of
 from spec.verdicts.ledger import read_ledger
-from tests.spec.composed import rule_of
 
 QUICK = (
     *("SetUp", "StockMarket", "DealHand", "PlaceFirst", "TakeSubsidy", "PayInterest"),

@@ -13,6 +13,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023
+from bfrules.compare.tables import rule_of
 from bfrules.core.rule import AnyRule
 from spec.composing import completeness, mutants
 from spec.composing.asking import first_breach
@@ -43,7 +44,7 @@ from spec.composing.running import asked_as_one
 from spec.in_time import TooMuch, within
 from spec.verdicts.ledger import UnreadableLedger
 from spec.verdicts.running import OUT_OF_TIME, Ended, in_processes, limited_to
-from tests.spec.composed import STOCK, rule_of, stock_with
+from tests.spec.composed import STOCK, stock_with
 
 
 def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:

@@ -7,6 +7,7 @@ import z3
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday
+from bfrules.compare.tables import rule_of
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.values import NOTHING
 from bfrules.kernel import cards as kernel
@@ -20,7 +21,6 @@ from spec.translation.__main__ import validate
 from spec.translation.both_ways import AtATable
 from spec.translation.places import LotInPlaces, row_of
 from spec.translation.register import MADE, REGISTER, looks_at_cards, name_of, questions_of
-from tests.spec.composed import rule_of
 
 ONLY_ONCE = bf2023.amend(bf2023.reading("Q24", "once"))
 REFILL = "refill_only_once(refill_the_centre_track)"
