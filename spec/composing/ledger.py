@@ -1,7 +1,6 @@
 """The ledger of rules: `spec/compositions.toml`, what is known of each rule at each table."""
 
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from attrs import Factory, frozen
 from bfrules.core.beside import write_whole
 from spec.rechecking import CVC5
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.ledger import PROOF, Answer, UnreadableLedger, answer_from
+from spec.verdicts.ledger import PROOF, Answer, answer_from, read_written
 
 LEDGER: Final = Path(__file__).parents[1] / "compositions.toml"
 ASKED: Final = "asked"
@@ -59,19 +58,14 @@ Compositions = dict[str, Composed]
 
 
 def read_compositions(path: Path = LEDGER) -> Compositions:
-    """Read what is known by the names of the rules; a file that is not there has nothing.
+    """Read what is known by the names of the rules."""
+    return read_written(path, compositions_in, "bfrules prove")
 
-    Raise UnreadableLedger if it is not what the command writes.
-    """
-    if not path.exists():
-        return {}
-    try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-        return {name: composed_from(one) for one in written.get(ASKED, ()) for name in one["rules"]}
-    except Exception as error:
-        raise UnreadableLedger(
-            f"{path} cannot be read ({error}); `bfrules prove` writes it, nobody edits it"
-        ) from error
+
+def compositions_in(written: Any) -> Iterator[tuple[str, Composed]]:
+    """Yield what a file says, each with the name of the rule."""
+    for one in written.get(ASKED, ()):
+        yield from ((name, composed_from(one)) for name in one["rules"])
 
 
 def composed_from(written: Mapping[str, Any]) -> Composed:

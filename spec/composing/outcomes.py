@@ -1,7 +1,6 @@
 """The register of wrong rules: `spec/mutants.toml`, what became of the mutants of each rule."""
 
-import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from bfrules.core.beside import write_whole
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
 from spec.composing.ledger import known_alike
 from spec.composing.rules import RuleSubject
-from spec.verdicts.ledger import UnreadableLedger
+from spec.verdicts.ledger import read_written
 
 LEDGER: Final = Path(__file__).parents[1] / "mutants.toml"
 TRIED: Final = "tried"
@@ -53,20 +52,14 @@ Outcomes = Mapping[str, Outcome]
 
 
 def read_outcomes(path: Path = LEDGER) -> dict[str, Outcome]:
-    """Read what became of mutants by the names of the rules; a file that is not there has none.
+    """Read what became of mutants by the names of the rules."""
+    return read_written(path, outcomes_in, "python -m spec.composing.mutants")
 
-    Raise UnreadableLedger if it is not what the commands write.
-    """
-    if not path.exists():
-        return {}
-    try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-        return {name: outcome_from(one) for one in written[TRIED] for name in one["rules"]}
-    except Exception as error:
-        raise UnreadableLedger(
-            f"{path} cannot be read ({error}); `python -m spec.composing.mutants` writes it, "
-            "nobody edits it"
-        ) from error
+
+def outcomes_in(written: Any) -> Iterator[tuple[str, Outcome]]:
+    """Yield what a file says, each with the name of the rule."""
+    for one in written[TRIED]:
+        yield from ((name, outcome_from(one)) for name in one["rules"])
 
 
 def outcome_from(written: Mapping[str, Any]) -> Outcome:

@@ -2,9 +2,9 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import tomli_w
 from attrs import Factory, frozen
@@ -116,19 +116,28 @@ class UnreadableLedger(ValueError):
     """The file of verdicts cannot be read; the message says where and why."""
 
 
+Read = TypeVar("Read")
+
+
 def read_ledger(path: Path = LEDGER) -> Ledger:
-    """Read the verdicts by the names of the functions; a file that is not there has none.
+    """Read the verdicts by the names of the functions."""
+    return read_written(path, entries_in, "bfrules prove")
+
+
+def read_written(
+    path: Path, entries: Callable[[Any], Iterable[tuple[str, Read]]], command: str
+) -> dict[str, Read]:
+    """Read the entries of a file that a command writes; a file that is not there has none.
 
     Raise UnreadableLedger if it is not what the command writes.
     """
     if not path.exists():
         return {}
     try:
-        chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-        return dict(entries_in(chapters))
+        return dict(entries(tomllib.loads(path.read_text(encoding="utf-8"))))
     except Exception as error:
         raise UnreadableLedger(
-            f"{path} cannot be read ({error}); `bfrules prove` writes it, nobody edits it"
+            f"{path} cannot be read ({error}); `{command}` writes it, nobody edits it"
         ) from error
 
 

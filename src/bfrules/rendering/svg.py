@@ -834,19 +834,23 @@ def share_parts(lot: Lot | None, width: int) -> tuple[Element, ...]:
                 stroke_dasharray="3 3",
             ),
         )
-    square = element(
+    return (
+        element("title", (), lot.name),
+        square_of(lot, width, rx=4),
+        *((letter(lot.letter, lot.colour, SQUARE / 2, SQUARE / 2),) if width == SQUARE else ()),
+    )
+
+
+def square_of(lot: Lot, width: int, rx: int) -> Element:
+    """Draw the square of a lot, without its letter."""
+    return element(
         "rect",
         kind="bf-square",
         width=width,
         height=SQUARE,
-        rx=4,
+        rx=rx,
         fill=lot.colour,
         stroke=PAGE_COLOUR,
-    )
-    return (
-        element("title", (), lot.name),
-        square,
-        *((letter(lot.letter, lot.colour, SQUARE / 2, SQUARE / 2),) if width == SQUARE else ()),
     )
 
 
@@ -862,18 +866,9 @@ def current_mark(width: int, height: int) -> tuple[Element, ...]:
 def lot_parts(lot: Lot) -> tuple[Element, ...]:
     """Draw a lot as a square with its letter, and its number beside it, faint if none."""
     side = square_width(lot)
-    square = element(
-        "rect",
-        kind="bf-square",
-        width=side,
-        height=SQUARE,
-        rx=3,
-        fill=lot.colour,
-        stroke=PAGE_COLOUR,
-    )
     parts = (
         element("title", (), lot_in_words(lot)),
-        square,
+        square_of(lot, side, rx=3),
         letter(lot.letter, lot.colour, side / 2, SQUARE / 2),
         written(str(lot.number), "bf-count", side + 4, SQUARE / 2 + 5, TEXT_SIZE),
     )
