@@ -332,7 +332,7 @@ def an_attribute_beside_the_fields(most: int) -> Any:
 
 def a_method_of_what_has_one_slot(most: int) -> Any:
     class Limit:
-        __slots__ = "most"
+        __slots__ = ("most",)
 
         def limit(self) -> Any:
             return self.most  # type: ignore[attr-defined]
