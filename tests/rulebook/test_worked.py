@@ -85,6 +85,16 @@ def test_the_picture_shows_what_the_table_was_described_with(namespace: dict[str
     assert (board.grids, board.panels) == (picture.grids, picture.panels[:1])
 
 
+@pytest.mark.parametrize(("repeated", "numbers"), [(4, [0, 1, 2, 3]), (5, [4])])
+def test_what_a_loop_puts_counts_a_few_times_or_as_it_was_put_last(
+    repeated: int, numbers: list[int], namespace: dict[str, Any]
+) -> None:
+    step = 'bf2023.buy_gold(number, place="blue")'
+    source = f"for number in range({repeated}):\n    bf2023.refusals(table, {step})"
+    put = cases_put(source, dict(namespace))
+    assert [case.step.bars for case in put] == numbers
+
+
 def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, Any]) -> None:
     answer = nodes.paragraph("", "Blue falls.")
     python = nodes.doctest_block(EXAMPLE, EXAMPLE)
@@ -134,7 +144,7 @@ def test_an_example_of_a_dispute_shows_its_rulings_first_and_says_by_which_readi
     assert [one.astext() for one in verdicts if one] == [
         "Not allowed by bf2010: sell nothing, lower nothing, remove red",
         "Allowed by bf2010 (Q19=zero): sell nothing, lower nothing, remove red",
-    ]
+    ] * 2
 
 
 def test_an_example_of_a_dispute_that_asks_nothing_stays_as_it_is() -> None:

@@ -1,6 +1,7 @@
 """Cases as dispute documents: one is written from a case, and cases are read out of any."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from doctest import DocTestParser
@@ -18,6 +19,7 @@ from bfrules.shipped import shipped_editions
 ASKS: Final = ("explain", "apply", "refusals")
 HEARING: Final = "__hear__"
 MOST_CITED: Final = 6
+A_FEW_TIMES: Final = 4
 WIDTH: Final = 96
 
 Namespace = dict[str, Any]
@@ -151,14 +153,15 @@ def can_be_said(case: Case) -> bool:
 def cases_put(source: str, namespace: Namespace) -> list[Case]:
     """Run statements; return each case that they put to the rules, once, in the order of the calls.
 
-    A call that a loop repeats counts as it was put last. A statement that raises is left, as
-    in a document that shows what is not allowed; the next one runs.
+    A call that a loop repeats a few times counts each time, one that it repeats oftener as it
+    was put last. A statement that raises is left, as in a document that shows what is not
+    allowed; the next one runs.
     """
-    put: dict[int, Case] = {}
+    put: list[tuple[int, Case]] = []
 
     def hear(place: int, rules: object, name: str, table: object, step: object) -> object:
         if isinstance(rules, Edition) and isinstance(table, rules.position_kind):
-            put[place] = Case(rules, table, step, {})
+            put.append((place, Case(rules, table, step, {})))
         return getattr(rules, name)(table, step)
 
     statements = Overheard().visit(ast.parse(source)).body
@@ -168,7 +171,9 @@ def cases_put(source: str, namespace: Namespace) -> list[Case]:
                 run_alone(statement, {HEARING: hear}, namespace)
             except Exception:
                 continue
-    cases = [put[place] for place in sorted(put)]
+    often = Counter(place for place, _ in put)
+    last = {place: case for place, case in put if often[place] > A_FEW_TIMES}
+    cases = [case for place, case in put if last.get(place, case) is case]
     known = [(case.edition, case.position, case.step) for case in cases]
     return [case for at, case in enumerate(cases) if known[at] not in known[:at]]
 
