@@ -60,7 +60,8 @@ class Grid:
     and odd, and neighbours with different numbers are parted by a line. Each
     has as many rows and columns as `cells`. A cropped grid is drawn only as
     far as its markers and moves reach, and a little further. The rows and
-    columns of a numbered grid have their numbers beside them.
+    columns of a numbered grid have their numbers beside them; where rows have
+    names, these stand there instead, and columns have none.
     """
 
     title: str
@@ -71,6 +72,11 @@ class Grid:
     gates: tuple[Gate, ...] = ()
     cropped: bool = False
     numbered: bool = True
+    row_names: tuple[str, ...] = ()
+
+    def label_of(self, row: int) -> str:
+        """Return what stands beside a row: its name, else its number."""
+        return self.row_names[row] if self.row_names else str(row)
 
     @property
     def rows(self) -> range:

@@ -6,7 +6,7 @@ starts with the prefix, so that a page can hold several pictures.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, chain, pairwise
 from math import ceil
 from textwrap import wrap
@@ -333,7 +333,8 @@ def grid_block(grid: Grid, prefix: str, number: int) -> Block:
         *tints(grid, frame, places),
         hairlines(frame),
         *area_borders(grid, frame),
-        *(numbers(frame) if grid.numbered else ()),
+        *(row_labels(grid, frame) if grid.numbered else ()),
+        *(column_numbers(frame) if grid.numbered and not grid.row_names else ()),
         *(moves(grid, frame, f"{prefix}-veil-{number}") if grid.arrows else ()),
         cell_texts(grid, frame, places),
         *(ghost(grid, frame, arrow) for arrow in grid.arrows if leaves(arrow)),
@@ -511,15 +512,16 @@ def area_borders(grid: Grid, frame: Frame) -> tuple[Element, ...]:
     )
 
 
-def numbers(frame: Frame) -> tuple[Element, ...]:
-    """Number the rows on the left and the columns below."""
-    return (
-        *(label(str(row), -5, frame.top(row) + CELL_HEIGHT / 2 + 4, "end") for row in frame.rows),
-        *(
-            label(str(column), (left + right) / 2, frame.height + LABEL_SIZE + 3, "middle")
-            for column, (left, right) in enumerate(pairwise(frame.edges))
-        ),
-    )
+def row_labels(grid: Grid, frame: Frame) -> Iterator[Element]:
+    """Name or number the rows on the left."""
+    for row in frame.rows:
+        yield label(grid.label_of(row), -5, frame.top(row) + CELL_HEIGHT / 2 + 4, "end")
+
+
+def column_numbers(frame: Frame) -> Iterator[Element]:
+    """Number the columns below."""
+    for column, (left, right) in enumerate(pairwise(frame.edges)):
+        yield label(str(column), (left + right) / 2, frame.height + LABEL_SIZE + 3, "middle")
 
 
 def label(words: str, x: float, y: float, anchor: str) -> Element:

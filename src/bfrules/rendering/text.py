@@ -151,8 +151,8 @@ def whole_width(grid: Grid, widths: tuple[ColumnWidth, ...]) -> int:
 
 
 def margin_of(grid: Grid) -> int:
-    """Return how many characters the numbers of rows need, with the blank behind them."""
-    return len(str(len(grid.cells))) + 1
+    """Return how many characters the labels of rows need, with the blank behind them."""
+    return max(len(grid.label_of(row)) for row in range(len(grid.cells))) + 1
 
 
 def widths_with_room(grid: Grid, room: int) -> tuple[ColumnWidth, ...]:
@@ -167,16 +167,17 @@ def widths_with_room(grid: Grid, room: int) -> tuple[ColumnWidth, ...]:
 
 
 def table_lines(grid: Grid, width: int) -> Lines:
-    """Draw the cells, numbering rows on the left and columns below, with levels on the right."""
+    """Draw the cells, with labels of rows on the left, numbers of columns below, levels right."""
     widths = column_widths(grid, width)
     margin = margin_of(grid)
+    below = " " * margin + "".join(f" {w.filled(str(column))}" for column, w in enumerate(widths))
     return (
         *border_lines(grid, grid.rows[-1] + 1, widths, margin),
         *chain.from_iterable(
             (row_line(grid, row, widths, margin), *border_lines(grid, row, widths, margin))
             for row in reversed(grid.rows)
         ),
-        " " * margin + "".join(f" {w.filled(str(column))}" for column, w in enumerate(widths)),
+        *([] if grid.row_names else [below]),
     )
 
 
@@ -188,7 +189,7 @@ def row_line(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: int)
         for column, w in enumerate(widths)
     )
     gates = "".join(f" {gate_in_words(gate)}" for gate in grid.gates if gate.row == row)
-    return f"{row:>{margin - 1}} {cells}│{gates}"
+    return f"{grid.label_of(row):>{margin - 1}} {cells}│{gates}"
 
 
 def gate_in_words(gate: Gate) -> str:

@@ -45,6 +45,7 @@ def rate_table(printed: Components, position: Table) -> Grid:
             )
             for company in range(COMPANIES)
         ),
+        row_names=COMPANY_LETTERS,
     )
 
 
