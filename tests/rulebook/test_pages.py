@@ -34,13 +34,6 @@ def statement(name: str, topic: str, text: str = "It is so.") -> Statement:
 # statements ----------------------------------------------------------------------
 
 
-def test_an_overview_marks_the_moves_that_no_print_shows() -> None:
-    (grid,) = overview(bf2010, range(-4, 6)).grids
-    said = {cell for row in grid.cells for cell in row if cell}
-    minus = "\N{MINUS SIGN}"
-    assert said == {f"{minus}4!", f"{minus}3!", f"{minus}2", f"{minus}1", *"01234", "5!"}
-
-
 def test_statements_are_chosen_by_chapter_or_by_a_pattern_of_topics() -> None:
     by_chapter = [one.id for one in chosen(bf2023, ["level"])]
     assert by_chapter == [f"bf2023.level.{number}" for number in range(1, 9)]
@@ -261,6 +254,13 @@ def test_the_code_of_another_edition_is_left_out(tmp_path: Path) -> None:
 
 
 # values and pictures -------------------------------------------------------------
+
+
+def test_an_overview_marks_the_moves_that_no_print_shows() -> None:
+    (grid,) = overview(bf2010, range(-4, 6)).grids
+    said = {cell for row in grid.cells for cell in row if cell}
+    minus = "\N{MINUS SIGN}"
+    assert said == {f"{minus}4!", f"{minus}3!", f"{minus}2", f"{minus}1", *"01234", "5!"}
 
 
 def test_reconstructed_values_are_marked() -> None:

@@ -1,15 +1,17 @@
 """Worked examples: what a doctest becomes as a table, a ruling, and Python."""
 
 from textwrap import dedent
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from docutils import nodes
+from docutils.utils import new_document
 
-from bfrules import bf2010, bf2023
+from bfrules import bf2023
 from bfrules.asking.documents import cases_put
 from bfrules.asking.words import whose
-from bfrules.rulebook.pictures import complaints
+from bfrules.rulebook.pictures import DrawPictures, complaints
 from bfrules.rulebook.worked import (
     Worked,
     card_of,
@@ -17,7 +19,6 @@ from bfrules.rulebook.worked import (
     facts_in,
     part_named,
     plainly,
-    show_the_ruling_of,
     statements_of,
 )
 
@@ -128,29 +129,26 @@ BY_TWO_READINGS = dedent(
 )
 
 
-def test_an_example_of_a_dispute_shows_its_rulings_first_and_says_by_which_reading() -> None:
-    known: dict[str, Any] = {"bf2010": bf2010}
-    assert complaints(BY_TWO_READINGS, dict(known)) == []
-    python = nodes.doctest_block(BY_TWO_READINGS, BY_TWO_READINGS)
-    page = nodes.section("", python)
-    show_the_ruling_of(python)
-    (worked,) = page.findall(Worked)
-    facts = facts_in(BY_TWO_READINGS, known)
-    card = card_of(worked, "1", cases_put(statements_of(BY_TWO_READINGS), known), facts, "x")
+def test_examples_of_a_dispute_show_their_rulings_first_and_say_by_which_reading() -> None:
+    document = new_document("bf2010-zero")
+    build = SimpleNamespace(
+        docname="disputes/bf2010-zero", config=SimpleNamespace(rulebook_pyodide="")
+    )
+    document.settings.env = build
+    plain = nodes.doctest_block("", ">>> from bfrules import bf2010\n")
+    document += [plain, nodes.doctest_block(BY_TWO_READINGS, BY_TWO_READINGS)]
+    DrawPictures(document).apply()
+    first, card = document.children
+    assert (first, first.parent) == (plain, document)
     assert isinstance(card, nodes.Element)
-    _, ruling, *others = card.children
+    head, ruling, *others = card.children
+    assert head.astext() == "Example 1"
     assert [part.astext().split()[0] for part in (ruling, *others)] == ["Ruling", "Table", "Python"]
     verdicts = [one.parent for one in ruling.findall(nodes.strong)]
     assert [one.astext() for one in verdicts if one] == [
         "Not allowed by bf2010: sell nothing, lower nothing, remove red",
         "Allowed by bf2010 (Q19=zero): sell nothing, lower nothing, remove red",
     ] * 2
-
-
-def test_an_example_of_a_dispute_that_asks_nothing_stays_as_it_is() -> None:
-    page = nodes.section("", plain := nodes.doctest_block("", ">>> bf2010.position()\n"))
-    show_the_ruling_of(plain)
-    assert page.children == [plain]
 
 
 def test_an_example_that_asks_nothing_is_refused() -> None:

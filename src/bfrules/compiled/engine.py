@@ -380,7 +380,7 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
 
 
 def engine_of(making: Making, backend: str = "") -> Engine:
-    """Make an engine of what is made of an edition, by a backend or by the fastest that works here.
+    """Make an engine of an edition at a table, by a backend or by the fastest that works here.
 
     Raise CannotCompile if the backend that is named is not available, and warn of one that is
     there and fails if none is named.

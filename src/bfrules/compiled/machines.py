@@ -432,7 +432,7 @@ def c_compiler() -> list[str]:
 
 
 def kept_as(making: Making, maker: str, ending: str) -> str:
-    """Return the name of the file for what is made.
+    """Return the name of the file that keeps what a maker compiles.
 
     What has no key has the name of what is printed.
     """

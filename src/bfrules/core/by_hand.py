@@ -101,7 +101,7 @@ def told_kind(kind: Any) -> str:
 
 
 def telling_keywords(makers: Makers) -> Makers:
-    """Let the methods of a class tell a keyword that is unknown or missing, or lacks at a value."""
+    """Let the methods of a class tell a keyword that is unknown or missing, and a value without."""
     for name, method in tuple(vars(makers).items()):
         if isinstance(method, FunctionType) and not name.startswith("_"):
             setattr(makers, name, telling_its_keywords(method))

@@ -167,7 +167,7 @@ def widths_with_room(grid: Grid, room: int) -> tuple[ColumnWidth, ...]:
 
 
 def table_lines(grid: Grid, width: int) -> Lines:
-    """Draw the cells, with labels of rows on the left, numbers of columns below, levels right."""
+    """Draw the cells; labels of rows stand left, numbers of columns below, levels on the right."""
     widths = column_widths(grid, width)
     margin = margin_of(grid)
     below = " " * margin + "".join(f" {w.filled(str(column))}" for column, w in enumerate(widths))

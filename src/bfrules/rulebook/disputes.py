@@ -63,7 +63,7 @@ def head_of(dispute: Dispute) -> nodes.Node:
                 *with_commas([link("question", name) for name in dispute.readings]),
             )
         )
-    known = [words(HOW_SURE.get(dispute.confidence, ""), "badge")] if dispute.confidence else []
+    known = [words(HOW_SURE[dispute.confidence], "badge")] if dispute.confidence else []
     asked = [f" Asked: {dispute.asked}"] if dispute.asked else []
     if known or asked:
         parts.append(paragraph("How sure: ", *known, *asked))

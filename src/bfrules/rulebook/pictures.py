@@ -25,13 +25,7 @@ from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
 from bfrules.rulebook.printed import components_of, told_value
 from bfrules.rulebook.teaching import chapters_of
-from bfrules.rulebook.worked import (
-    Worked,
-    card_of,
-    facts_in,
-    show_the_ruling_of,
-    statements_of,
-)
+from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
 from bfrules.shipped import shipped_editions
 
 logger = logging.getLogger(__name__)
@@ -164,7 +158,8 @@ class DrawPictures(SphinxTransform):
             return
         if is_a_dispute(self.env.docname):
             for example in list(self.document.findall(nodes.doctest_block)):
-                show_the_ruling_of(example)
+                example.replace_self(worked := Worked("", question="", name=""))
+                worked.append(example)
         page = PageOfExamples(chapter_number(self.env, self.env.docname))
         for node in list(self.document.findall(nodes.Element)):
             if isinstance(node, Worked):
@@ -190,16 +185,16 @@ class DrawPictures(SphinxTransform):
         for example in examples:
             self._run(example, page)
             example["worked"] = True
-        page.worked += 1
         page.named[node["name"]] = dict(page.namespace)
-        number = f"{page.chapter}.{page.worked}" if page.chapter else str(page.worked)
         source = "\n".join(example.astext() for example in examples)
-        name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
         try:
             asked = cases_put(statements_of(source), before)
-            if not asked and not node["question"]:
+            if not (asked or node["question"]):  # of a dispute, and only sets the table
                 node.replace_self(node.children)
                 return
+            page.worked += 1
+            number = f"{page.chapter}.{page.worked}" if page.chapter else str(page.worked)
+            name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
             card = card_of(node, number, asked, facts_in(source, before), name)
             node.replace_self([card, *way_to_ask(self.env, filter(can_be_said, asked))])
         except Exception as error:

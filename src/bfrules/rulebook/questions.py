@@ -113,8 +113,8 @@ def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Nod
         paragraph(
             "Players who choose at random played each game twice on the same draws: as the rules "
             "stand, and with a reading in force. Two games with nothing in common have other "
-            "winners in about 70 %, as with four seats in three of four; a reading that comes up "
-            "early gets near that, and may still favour nobody.",
+            "winners in three of four cases with four seats; a reading that comes up early gets "
+            "near that, and may still favour nobody.",
             *(guide if in_full else ()),
         ),
         bullets(

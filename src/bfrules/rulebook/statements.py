@@ -1,7 +1,6 @@
 """Statements on a page: a list with everything that belongs to each, or editions side by side."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
@@ -207,9 +206,9 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
 
 def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
     """Return a link to a statement; it names its edition where another has the same number here."""
-    numbers = Counter(without_edition(one.id) for one in edition.statements.statement)
-    linked = link if numbers[without_edition(name)] > 1 else short_link
-    return linked("statement", name)
+    known = (one.id for one in edition.statements.statement)
+    alike = [one for one in known if without_edition(one) == without_edition(name)]
+    return (link if len(alike) > 1 else short_link)("statement", name)
 
 
 def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:

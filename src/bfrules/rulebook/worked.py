@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.asking.case import Case
-from bfrules.asking.documents import ASKS, calls_in
+from bfrules.asking.documents import calls_in
 from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
@@ -55,22 +55,13 @@ class WorkedDirective(PageDirective):
         return [worked]
 
 
-def show_the_ruling_of(example: nodes.doctest_block) -> None:
-    """Let an example of a dispute be a worked one, if it puts a step to the rules."""
-    called = (call.func for call in calls_in(statements_of(example.astext())))
-    if any(isinstance(one, ast.Attribute) and one.attr in ASKS for one in called):
-        worked = Worked("", question="", name="")
-        example.replace_self(worked)
-        worked.append(example)
-
-
 def statements_of(source: str) -> str:
     """Return the statements of a doctest, without prompts and without what they print."""
     return "\n".join(line[4:] for line in source.splitlines() if line.startswith((">>>", "...")))
 
 
 def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
-    """Return the words with which a doctest sets its first table; none that only a loop knows."""
+    """Return the words with which a doctest sets its first table; none if a loop picks them."""
     for call in calls_in(statements_of(source)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == SETS_UP:
             told = {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
@@ -201,7 +192,7 @@ def is_named(row: Row, facts: Mapping[str, Any]) -> bool:
 def ruling_of(asked: Case, *, by_whom: bool) -> Iterator[nodes.Node]:
     """Yield a ruling as a list: what happens step by step, or every reason against it.
 
-    It says by whom it is, or under which reading, if that is asked for or not as printed.
+    `by_whom` names the edition; readings in force are always named.
     """
     ruling = asked.ruling
     you = asked.edition.actor(asked.position)

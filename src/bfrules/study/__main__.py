@@ -115,10 +115,10 @@ def fastest_engine(edition: AnyEdition, table: Told, games: int) -> str:
         return "rules"
     from_words: Any = edition
     try:
-        assert Making(edition, from_words.start(**table)).candidates
+        steps = Making(edition, from_words.start(**table)).candidates
     except CannotCompile:
         return "rules"
-    return "compiled"
+    return "compiled" if steps else "rules"
 
 
 def file_name(name: str, questions: Sequence[str]) -> str:

@@ -19,7 +19,6 @@ from bfrules.core.question import OpenQuestion
 from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
 from bfrules.study.measure import PERCENT, percent, told_interval
 
-BY_LUCK_ALONE: Final = "two games with nothing in common: about 70 %"
 FILE: Final = "studies.toml"
 
 
@@ -228,7 +227,7 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
         under = "" if question.has_one_other_reading else f"with “{weight.reading}” "
-        return f"{asked}; {under}it changed the winner in {winners} ({BY_LUCK_ALONE})."
+        return f"{asked}; {under}it changed the winner in {winners}, luck included."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
