@@ -236,6 +236,7 @@ class Making:
         self.start = start
         self.printed = Known(edition.printed)
         self.tables: dict[tuple[int, ...], str] = {}
+        self.blind: dict[Callable[..., Any], bool] = {}
         self.room = room_of(edition) if room is None else room
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
@@ -282,7 +283,7 @@ class Making:
             opened.append(next((other for other in opened if other.block == opens.block), opens))
         return tuple(opened)
 
-    @property
+    @cached_property
     def width(self) -> int:
         """How many numbers the longest step has."""
         drawn = [chance.width for chance in self.chances]
@@ -564,7 +565,13 @@ class Making:
         """Return whether no clause refuses that does not look at the step."""
         args: list[Value] = [self.printed, self.position(), UNSEEN]
         clauses = self.edition.rule(kind).forbids
-        return all_pass(evaluator, [one for one in clauses if self.compiles(one, args)], args)
+        return all_pass(evaluator, [*filter(self.looks_at_no_step, clauses)], args)
+
+    def looks_at_no_step(self, clause: Callable[..., Any]) -> bool:
+        """Tell whether a clause looks at no step; each is asked once."""
+        if clause not in self.blind:
+            self.blind[clause] = self.compiles(clause, [self.printed, self.position(), UNSEEN])
+        return self.blind[clause]
 
     def opens(self, number: int, one: Candidates) -> Function:
         """Return the function that tells which colours may be moved with all else in a row.
@@ -580,7 +587,7 @@ class Making:
         steps = [read(shape, iter(row)) for row in one.rows]
         of_the_colour = []
         for clause in self.edition.rule(one.kind).forbids:
-            if clause is ORDERS.clause or self.compiles(clause, [self.printed, position, UNSEEN]):
+            if clause is ORDERS.clause or self.looks_at_no_step(clause):
                 continue
             if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
                 clause(printed, self.start, tried) for tried in steps
