@@ -25,6 +25,7 @@ from bfrules.rulebook.statements import (
     marked,
     named_test,
     side_by_side,
+    told_apart,
     told_tests,
     where_printed,
 )
@@ -147,6 +148,12 @@ def test_in_a_book_of_several_texts_the_margin_names_the_text_of_each_statement(
     assert shown == ["Yucata", "price.1", "2010", "price.2", "price.3", "Yucata", "special.2"]
     assert is_of_several_texts(yucata)
     assert not is_of_several_texts(bf2010)
+
+
+def test_a_statement_in_a_list_names_its_text_where_a_book_has_several() -> None:
+    assert told_apart(yucata, "bf2010.price.2").astext() == "2010 price.2"
+    assert told_apart(yucata, "yucata.price.1").astext() == "Yucata price.1"
+    assert told_apart(bf2010, "bf2010.price.2").astext() == "price.2"
 
 
 def test_a_statement_of_another_text_names_what_it_is_printed_in() -> None:

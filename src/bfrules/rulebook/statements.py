@@ -36,7 +36,7 @@ from bfrules.rulebook.nodes import (
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
 from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.proofs import rules_with, verdict_on
-from bfrules.rulebook.teaching import full_id
+from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
 Row = tuple[Statement | None, ...]
 DISPUTES_SHOWN: Final = 3
@@ -124,7 +124,7 @@ class AllStatementsDirective(PageDirective):
         return [
             fold(
                 f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
-                bullets(map(in_a_line, those)),
+                bullets(in_a_line(edition, one) for one in those),
                 kind="all-of-chapter",
                 opened=True,
             )
@@ -151,9 +151,9 @@ def patterns_in(text: str) -> list[str]:
     return [one for found in STATEMENTS.finditer(text) for one in found["patterns"].split()]
 
 
-def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:
+def in_a_line(edition: AnyEdition, statement: Statement) -> tuple[nodes.Node | str, ...]:
     """Return a statement as a line: its number, which leads to its place, and its sentence."""
-    return (short_link("statement", statement.id), f" {statement.text}")
+    return (told_apart(edition, statement.id), f" {statement.text}")
 
 
 class BehindDirective(PageDirective):
@@ -209,9 +209,12 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
 
 
 def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
-    """Return a link to a statement; it names its edition where another has the same number here."""
-    alike = edition.statements.with_the_number_of(name)
-    return (link if len(alike) > 1 else short_link)("statement", name)
+    """Return a link to a statement; in a book of several texts it names the text first."""
+    shown = short_link("statement", name)
+    if is_of_several_texts(edition):
+        text = words(f"{title_of_text(name)} ", "id-text")
+        next(shown.findall(nodes.inline)).insert(0, text)
+    return shown
 
 
 def about(

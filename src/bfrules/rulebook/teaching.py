@@ -150,7 +150,7 @@ def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> It
         owner = name.partition(".")[0]
         if several and owner != text:
             before, text = here, owner
-            yield paragraph(short_title(knowledge().editions[owner]), kind="id-text")
+            yield paragraph(title_of_text(name), kind="id-text")
         chapter, _, number = without_edition(name).rpartition(".")
         alone = number if chapter == here else f".{number}"
         shown = link("statement", name, alone if chapter == before else f"{chapter}.{number}")
@@ -159,6 +159,11 @@ def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> It
             next(shown.findall(nodes.inline)).insert(0, words(unseen, "unseen"))
         before = chapter
         yield paragraph(shown, kind="id")
+
+
+def title_of_text(name: str) -> str:
+    """Return what players call the text that a statement is of."""
+    return short_title(knowledge().editions[name.partition(".")[0]])
 
 
 def short_title(edition: AnyEdition) -> str:
