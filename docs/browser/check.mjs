@@ -31,6 +31,7 @@ const BEHIND = /^(code|reference|questions)\//;
 const FOR_PROGRAMS = /^(proofs|guides\/(an-edition-of-your-own|compiled|house-rules|how-cost-grows|in-an-app|openspiel|pettingzoo|studies))\.html$/;
 // Pages of one kind are written by one function, so its largest ones stand for them.
 const OF_A_KIND = 2;
+const ON_ONE_PAGE = /\/(aid|mibs)\.html$/;
 const EXAMPLES = "books/bf2023/selling.html";
 const TALLEST = 12_000;
 const LARGEST = 400_000;
@@ -125,6 +126,7 @@ async function lookAt(names) {
       await page.goto(`${origin}/${name}`, { waitUntil: "load" });
       await fitsAPhone(page, name);
       await page.setViewport(DESK);
+      if (ON_ONE_PAGE.test(name)) await printsOnOnePage(page, name);
       await accessible(page, name);
     }
     await page.close();
@@ -173,6 +175,12 @@ async function fitsAPhone(page, name) {
   if (height > TALLEST) complaints.push(`${name}: ${height} px tall on a phone`);
   const { size } = await stat(join(folder, name));
   if (size > LARGEST) complaints.push(`${name}: ${size} bytes`);
+}
+
+async function printsOnOnePage(page, name) {
+  const printed = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const printedPages = printed.match(/\/Type *\/Page\b/g).length;
+  if (printedPages > 1) complaints.push(`${name}: printed on ${printedPages} pages`);
 }
 
 async function run(page, selector) {

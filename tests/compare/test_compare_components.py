@@ -2,7 +2,7 @@
 
 from attrs import evolve
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compare.components import (
     Cell,
     ChangedComponent,
@@ -12,6 +12,10 @@ from bfrules.compare.components import (
 )
 from bfrules.core.provenance import Component
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.black_friday.cards import (
+    offers_all_up_to_its_number,
+    offers_what_has_its_number,
+)
 
 PRICES = Component("prices", "Prices.", "a board", ("PRINTED", "OBSERVED"), ((4, 5), (6, 7)))
 LIMITS = Component("limits", "Limits.", "a tile", ("PRINTED",), (1, 2, 3))
@@ -70,6 +74,12 @@ def test_a_setting_that_a_printed_table_shows_is_told_once() -> None:
     found = compare_components(first, second)
     assert [table.name for table in found.changed] == ["limits"]
     assert found.settings == ()
+
+
+def test_the_names_of_editions_are_no_settings() -> None:
+    assert compare_components(bf2010, yucata).settings == (
+        ChangedSetting("offers", offers_all_up_to_its_number, offers_what_has_its_number),
+    )
 
 
 def test_two_games_share_no_table() -> None:

@@ -4,7 +4,13 @@ from docutils import nodes
 from sphinx import addnodes
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.rulebook.differences import PROVED, in_short, sections_of, short_or_folded
+from bfrules.rulebook.differences import (
+    PROVED,
+    in_short,
+    sections_in_words,
+    sections_of,
+    short_or_folded,
+)
 from bfrules.rulebook.nodes import Fold
 from bfrules.rulebook.tables import difference
 from bfrules.rulebook.witnesses import witnesses_of
@@ -54,6 +60,42 @@ def test_what_is_printed_and_open_is_linked() -> None:
     assert gone
     assert all(name.startswith("bf2010.") for name in gone)
     assert next(iter(by_title["Statements changed"].findall(nodes.table))) is not None
+
+
+def test_printed_values_that_differ_stand_side_by_side_in_words() -> None:
+    values, *_ = sections_in_words(difference(bf2010, bf2023))
+    tables = [
+        [[cell.astext() for cell in row] for row in table.findall(nodes.row)]
+        for table in values.findall(nodes.table)
+    ]
+    heads = ["", "Black Friday 2010", "Black Friday 2023"]
+    assert tables[0][:2] == [heads, ["row 0", "4, 5, 6, 7, 8, 9, 10", "4, 5, 6, 8, 10, 12, 15"]]
+    assert tables[0][-1] == ["known", "71 cross-checked, 1 reconstructed", "72 cross-checked"]
+    assert [heads, ["", "0", "100"], ["known", "1 printed", "1 printed"]] in tables
+    values, *_ = sections_in_words(difference(bf2010, yucata))
+    (offers,) = values.findall(nodes.list_item)
+    assert offers.astext() == (
+        "Offers. Black Friday 2010: Offered are the advantages up to the number of the card, and "
+        "that of a card of two. Black Friday on Yucata: Offered are the advantage with the number "
+        "of the card, and that of a card of two."
+    )
+
+
+def test_what_differs_in_words_names_nothing_as_code_does() -> None:
+    for editions in ((bf2010, bf2023), (bf2010, yucata), (yucata, bf2023)):
+        told = [part.astext() for part in sections_in_words(difference(*editions))]
+        assert [line for part in told for line in part.splitlines() if "_" in line] == []
+
+
+def test_of_a_statement_that_changed_its_players_and_its_status_are_told() -> None:
+    sections = list(sections_in_words(difference(bf2010, bf2023)))
+    changed = sections[titles(sections).index("Statements changed")]
+    told = [item.astext() for item in changed.findall(nodes.list_item)]
+    assert told[:3] == [
+        "bf2023.setup.17: for 2, 3, 4 players (Black Friday 2010: for 3, 4, 5 players).",
+        "bf2023.setup.19: for 2, 3, 4 players (Black Friday 2010: for 2, 3, 4, 5 players).",
+        "bf2023.turn.6: a rule (Black Friday 2010: unclear).",
+    ]
 
 
 def test_editions_of_different_games_say_why_nothing_was_searched() -> None:

@@ -19,8 +19,23 @@ from bfrules.rulebook.pages import concerns, forget_pages, generated
 from bfrules.rulebook.pictures import overview, part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
 from bfrules.rulebook.questions import by_weight_shown, weights_shown
-from bfrules.rulebook.statements import chosen, joined, marked, named_test, side_by_side, told_tests
-from bfrules.rulebook.teaching import HOW_SURE, full_id, ids_of, question_card
+from bfrules.rulebook.statements import (
+    chosen,
+    joined,
+    marked,
+    named_test,
+    side_by_side,
+    told_apart,
+    told_tests,
+    where_printed,
+)
+from bfrules.rulebook.teaching import (
+    HOW_SURE,
+    full_id,
+    ids_of,
+    is_of_several_texts,
+    question_card,
+)
 from bfrules.study.register import by_weight, told_in_short, told_weights
 
 GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
@@ -125,6 +140,30 @@ def test_a_chapter_is_named_once_in_the_margin() -> None:
         if "unseen" in part["classes"]
     ]
     assert unseen == ["sell"]
+
+
+def test_in_a_book_of_several_texts_the_margin_names_the_text_of_each_statement() -> None:
+    names = ["yucata.price.1", "bf2010.price.2", "bf2010.price.3", "yucata.special.2"]
+    shown = [part.astext() for part in ids_of(names, several=True)]
+    assert shown == ["Yucata", "price.1", "2010", "price.2", "price.3", "Yucata", "special.2"]
+    assert is_of_several_texts(yucata)
+    assert not is_of_several_texts(bf2010)
+
+
+def test_a_statement_in_a_list_names_its_text_where_a_book_has_several() -> None:
+    assert told_apart(yucata, "bf2010.price.2").astext() == "2010 price.2"
+    assert told_apart(yucata, "yucata.price.1").astext() == "Yucata price.1"
+    assert told_apart(bf2010, "bf2010.price.2").astext() == "price.2"
+
+
+def test_a_statement_of_another_text_names_what_it_is_printed_in() -> None:
+    known = knowledge()
+    own, lent, *_ = chosen(yucata, ["price"])
+    assert where_printed(known, bf2010, lent) == f"p. ≈{lent.page}"
+    assert where_printed(known, yucata, lent) == (
+        f"Black Friday (2010), English rules, p. ≈{lent.page}"
+    )
+    assert where_printed(known, yucata, own) == "online"
 
 
 def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:

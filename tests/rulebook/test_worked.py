@@ -8,13 +8,14 @@ import pytest
 from docutils import nodes
 from docutils.utils import new_document
 
-from bfrules import bf2023
+from bfrules import bf2010, bf2023, yucata
 from bfrules.asking.documents import cases_put
 from bfrules.asking.words import whose
 from bfrules.rulebook.pictures import DrawPictures, complaints
 from bfrules.rulebook.worked import (
     Worked,
     card_of,
+    cited,
     fact_in_words,
     facts_in,
     part_named,
@@ -149,6 +150,13 @@ def test_examples_of_a_dispute_show_their_rulings_first_and_say_by_which_reading
         "Not allowed by bf2010: sell nothing, lower nothing, remove red",
         "Allowed by bf2010 (Q19=zero): sell nothing, lower nothing, remove red",
     ] * 2
+
+
+def test_a_ruling_names_the_text_of_its_statements_where_a_book_has_several() -> None:
+    statements = ("yucata.special.2", "bf2010.silver.5", "bf2010.silver.6")
+    shown = [part.astext() for part in cited(statements, yucata).children]
+    assert shown == ["Yucata", "special.2", "2010", "silver.5", "silver.6"]
+    assert [part.astext() for part in cited(statements[1:], bf2010).children] == shown[3:]
 
 
 def test_an_example_that_asks_nothing_is_refused() -> None:

@@ -58,7 +58,8 @@ class ComponentDifference:
 
     `added` are tables that only the second edition prints, `gone` those of the
     first only. `settings` are differences in what the clauses read that the
-    printed tables do not show: values that an amendment changed, habits.
+    printed tables do not show: values that an amendment changed, habits. Names and
+    titles of the editions are none.
     """
 
     added: tuple[Component, ...]
@@ -78,7 +79,8 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
         for name, old, new in joined
         if old.values != new.values
     )
-    printed = {(flat(table.first.values), flat(table.second.values)) for table in changed}
+    told = {(flat(table.first.values), flat(table.second.values)) for table in changed}
+    told |= {((first.name,), (second.name,)), ((first.title,), (second.title,))}
     return ComponentDifference(
         added=tuple(table for name, table in after.items() if name not in before),
         gone=tuple(table for name, table in before.items() if name not in after),
@@ -86,7 +88,7 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
         settings=tuple(
             setting
             for setting in compare_settings(first.printed, second.printed)
-            if (flat(setting.first), flat(setting.second)) not in printed
+            if (flat(setting.first), flat(setting.second)) not in told
         ),
         shared=len(joined) - len(changed),
     )

@@ -8,7 +8,13 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.compare.aspects import Aspect
-from bfrules.compare.components import ChangedComponent, ComponentDifference, flat, width_of
+from bfrules.compare.components import (
+    ChangedComponent,
+    ComponentDifference,
+    Flat,
+    flat,
+    width_of,
+)
 from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.reads import told_where
 from bfrules.compare.rules import RuleDifference
@@ -16,7 +22,7 @@ from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import BrokenRuling, Example, Witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
-from bfrules.core.provenance import Component
+from bfrules.core.provenance import Component, Provenance
 from bfrules.core.ruling import AnyRuling, Effect
 
 NOTHING: Final = "nothing"
@@ -204,29 +210,38 @@ def told_table(table: Component) -> str:
 def told_component(table: ChangedComponent) -> Iterator[str]:
     """Yield a printed table that differs: its rows in both editions, and how they are known."""
     yield f"{told_table(table.first)} ({len(table.cells)} of {table.size} values differ)"
+    for name, row, other in differing_rows(table):
+        yield f"  {f'{name}: ' if name else ''}{told_row(row)} -> {told_row(other)}"
+    for which, known in zip(("first", "second"), marks_of(table), strict=True):
+        yield f"  {which}: {', '.join(f'{number} {mark}' for mark, number in known.items())}"
+
+
+def differing_rows(table: ChangedComponent) -> Iterator[tuple[str, Flat | None, Flat | None]]:
+    """Yield the rows in which a printed table differs, each with its name if there are several."""
     width = width_of(table.first) or width_of(table.second)
     rows, others = rows_of(table.first, width), rows_of(table.second, width)
-    for number, (row, other) in enumerate(zip_longest(rows, others, fillvalue="none")):
+    for number, (row, other) in enumerate(zip_longest(rows, others)):
         if row != other:
-            yield f"  {f'row {number}: ' if len(rows) > 1 else ''}{row} -> {other}"
-    yield from (f"  {line}" for line in told_marks(table))
+            yield f"row {number}" if len(rows) > 1 else "", row, other
 
 
-def rows_of(table: Component, width: int) -> list[str]:
-    """Return the rows of a printed table in words; a table without a width is one row."""
+def rows_of(table: Component, width: int) -> list[Flat]:
+    """Return the rows of a printed table; a table without a width is one row."""
     values = flat(table.values)
     each = width or len(values)
-    return [told_value(values[at : at + each]) for at in range(0, len(values), each)]
+    return [values[at : at + each] for at in range(0, len(values), each)]
 
 
-def told_marks(table: ChangedComponent) -> Iterator[str]:
-    """Yield how the values that differ are known in each edition."""
-    for which, marks in (
-        ("first", [cell.first_provenance for cell in table.cells]),
-        ("second", [cell.second_provenance for cell in table.cells]),
-    ):
-        known = Counter(mark for mark in marks if mark is not None)
-        yield f"{which}: {', '.join(f'{number} {mark}' for mark, number in known.items())}"
+def told_row(row: Flat | None) -> str:
+    """Say a row of a printed table, or that there is none."""
+    return "none" if row is None else told_value(row)
+
+
+def marks_of(table: ChangedComponent) -> tuple[Counter[Provenance], Counter[Provenance]]:
+    """Count how the values that differ are known in each edition."""
+    first = Counter(cell.first_provenance for cell in table.cells if cell.first_provenance)
+    second = Counter(cell.second_provenance for cell in table.cells if cell.second_provenance)
+    return first, second
 
 
 def told_value(value: object) -> str:

@@ -1,6 +1,6 @@
 """The difference between two editions as a page: what `bfrules diff` tells, with links."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import shorten
 from typing import Any, ClassVar, Final
 
@@ -8,20 +8,26 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.compare import Difference, Witness
-from bfrules.compare.components import ComponentDifference
+from bfrules.compare.components import ChangedComponent, ChangedSetting, ComponentDifference
 from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.rules import RuleDifference
+from bfrules.compare.statements import ChangedStatement
 from bfrules.compare.telling import (
     at_one_table,
+    differing_rows,
+    marks_of,
     told_aspects,
     told_clauses,
-    told_component,
+    told_row,
     told_ruling,
     told_value,
 )
 from bfrules.compare.witness import IN_THE_BOX
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
+from bfrules.core.provenance import Provenance
+from bfrules.core.rule import sentence_of
+from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.knowledge import full_name, knowledge
 from bfrules.rulebook.nodes import (
     block,
@@ -32,11 +38,13 @@ from bfrules.rulebook.nodes import (
     function_link,
     link,
     paragraph,
+    short_link,
     source_code,
     table,
     words,
 )
 from bfrules.rulebook.page import PageDirective, editions_shown
+from bfrules.rulebook.printed import SIGNS, title_of
 from bfrules.rulebook.statements import side_by_side
 from bfrules.rulebook.tables import difference
 
@@ -175,7 +183,7 @@ def sections_in_words(found: Difference) -> Iterator[nodes.Element]:
     components = list(told_components(found, found.components))
     if components:
         yield section(found, "Printed values", *components)
-    questions = listed(told_questions(found, found.questions))
+    questions = list(told_questions(found, found.questions))
     if questions:
         yield section(found, "Open questions", *questions)
     yield from told_statements(found)
@@ -260,49 +268,78 @@ def told_witnesses(found: Difference, alike: tuple[Witness, ...], *, opened: boo
 def told_components(found: Difference, components: ComponentDifference) -> Iterator[nodes.Node]:
     """Yield the printed values that differ."""
     for changed in components.changed:
-        heading, *rows = told_component(changed)
-        yield paragraph(*linked("component", found, changed.name), f" {heading.partition(': ')[2]}")
-        yield source_code("\n".join(row.strip() for row in rows), "text")
-    yield from listed(
-        (code(setting.name), f": {told_value(setting.first)} → {told_value(setting.second)}")
-        for setting in components.settings
-    )
+        about = f"{changed.first.about} ({len(changed.cells)} of {changed.size} values differ)"
+        yield paragraph(about, kind="printed-about")
+        yield block("wide", told_values(found, changed))
+    yield from listed(told_setting(found, setting) for setting in components.settings)
     for edition, tables in ((found.first, components.gone), (found.second, components.added)):
         if tables:
-            yield paragraph(f"Only in {edition.name}:")
+            yield paragraph(f"Only in {edition.title}:")
             yield from listed(
-                (link("component", f"{edition.name}.{one.name}", one.name), f": {one.about}")
+                (link("component", f"{edition.name}.{one.name}", title_of(one)), f": {one.about}")
                 for one in tables
             )
 
 
-def linked(kind: str, found: Difference, name: str) -> Iterator[Part]:
-    """Yield links to what both editions have under one name."""
-    yield link(kind, f"{found.first.name}.{name}")
-    yield ", "
-    yield link(kind, f"{found.second.name}.{name}", found.second.name)
+def told_values(found: Difference, changed: ChangedComponent) -> nodes.table:
+    """Return the rows of a printed table that differ side by side, and how they are known."""
+    editions = (found.first, found.second)
+    heads = [link("component", f"{one.name}.{changed.name}", one.title) for one in editions]
+    rows = [
+        (name, *(told_row(one).strip("()") for one in pair))
+        for name, *pair in differing_rows(changed)
+    ]
+    known = [told_marks(marks) for marks in marks_of(changed)]
+    return table(("", *heads), [*rows, ("known", *known)], "differing-values")
 
 
-def told_questions(found: Difference, questions: QuestionDifference) -> Iterator[tuple[Part, ...]]:
-    """Yield the open questions and readings that differ."""
-    for one in questions.readings:
-        yield (
-            *linked("question", found, one.question.id),
-            f" {one.question.question} {found.first.name}: ",
-            code(one.first.name),
-            f" {one.first.text} {found.second.name}: ",
-            code(one.second.name),
-            f" {one.second.text}",
+def told_marks(marks: Mapping[Provenance, int]) -> str:
+    """Say how values are known: `71 cross-checked, 1 reconstructed`."""
+    return ", ".join(f"{number} {SIGNS[mark]}" for mark, number in marks.items())
+
+
+def told_setting(found: Difference, setting: ChangedSetting) -> tuple[Part, ...]:
+    """Return what the clauses read in each edition; of a function, what it promises."""
+    editions = ((found.first, setting.first), (found.second, setting.second))
+    told = [
+        (
+            f" {edition.title}: ",
+            link("clause", full_name(one), promised(one)) if callable(one) else told_value(one),
         )
+        for edition, one in editions
+    ]
+    return (f"{setting.name.replace('_', ' ').capitalize()}.", *told[0], *told[1])
+
+
+def promised(function: Clause) -> str:
+    """Say what a function promises; of one without a contract, what it does."""
+    stated = contract_of(function)
+    return " ".join(map(sentence_of, stated.promises if stated else (function,)))
+
+
+def told_questions(found: Difference, questions: QuestionDifference) -> Iterator[nodes.Node]:
+    """Yield the open questions and readings that differ."""
+    yield from listed(
+        (
+            link("question", f"{found.first.name}.{one.name}", one.name),
+            f" {one.question.question} {found.first.title}: {one.first.text} ",
+            link("question", f"{found.second.name}.{one.name}", found.second.title),
+            f": {one.second.text}",
+        )
+        for one in questions.readings
+    )
     for edition, only in ((found.first, questions.gone), (found.second, questions.added)):
-        for question in only:
-            there = link("question", f"{edition.name}.{question.id}")
-            yield (f"Only in {edition.name}: ", there, f" {question.question}")
+        if only:
+            yield paragraph(f"Only in {edition.title}:")
+            yield from listed(
+                (short_link("question", f"{edition.name}.{one.id}"), f" {one.question}")
+                for one in only
+            )
 
 
 def told_statements(found: Difference) -> Iterator[nodes.Element]:
     """Yield the statements that changed, those that are gone and those that were added."""
-    names = [found.first.name, found.second.name]
+    titles = [found.first.title, found.second.title]
     told = found.statements
     if told.changed:
         rows = [(one.first, one.second) for one in told.changed]
@@ -311,16 +348,27 @@ def told_statements(found: Difference) -> Iterator[nodes.Element]:
             found,
             "Statements changed",
             paragraph(f"{numbered(told.shared, 'statement')} say the same in both."),
-            side_by_side(names, rows),
+            side_by_side(titles, rows),
             *listed(
-                (link("statement", one.second.id), f": {', '.join(one.other)} changed, too.")
+                (link("statement", one.second.id), f": {', '.join(told_others(one, titles[0]))}.")
                 for one in others
             ),
         )
-    for heading, statements in (
-        (f"Statements only in {found.first.title}", told.gone),
-        (f"Statements only in {found.second.title}", told.added),
-    ):
+    for title, statements in zip(titles, (told.gone, told.added), strict=True):
         if statements:
             told_each = listed((link("statement", one.id), f" {one.text}") for one in statements)
-            yield section(found, heading, *told_each)
+            yield section(found, f"Statements only in {title}", *told_each)
+
+
+def told_others(changed: ChangedStatement, title: str) -> Iterator[str]:
+    """Yield what differs between two statements beside their words; of the first, with a title."""
+    for part in changed.other:
+        before, now = (told_part(getattr(one, part)) for one in (changed.first, changed.second))
+        yield f"{now} ({title}: {before})"
+
+
+def told_part(part: str | tuple[int, ...]) -> str:
+    """Say the kind or the status of a statement, or for how many players it is."""
+    if isinstance(part, tuple):
+        return f"for {', '.join(map(str, part))} players"
+    return "a rule" if part == "normative" else part

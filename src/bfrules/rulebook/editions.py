@@ -103,10 +103,10 @@ def chapters_side_by_side(
     editions: tuple[AnyEdition, ...],
 ) -> Iterator[tuple[str, nodes.Node]]:
     """Yield each chapter of any of the editions, with its statements joined by topic."""
-    names = [edition.name for edition in editions]
+    titles = [edition.title for edition in editions]
     chapters = dict.fromkeys(
         statement.chapter for edition in editions for statement in edition.statements.statement
     )
     for chapter in chapters:
         rows = joined([chosen(edition, [chapter]) for edition in editions])
-        yield chapter, side_by_side(names, rows)
+        yield chapter, side_by_side(titles, rows)

@@ -119,7 +119,7 @@ def source_code(text: str, language: str = "python") -> nodes.literal_block:
 
 
 def table(
-    head: tuple[str, ...], rows: Iterable[tuple[nodes.Node | str, ...]], kind: str
+    head: tuple[nodes.Node | str, ...], rows: Iterable[tuple[nodes.Node | str, ...]], kind: str
 ) -> nodes.table:
     """Return a table, with a head unless it is empty; each cell is words, or a node."""
     body = nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))

@@ -77,7 +77,7 @@ class ComponentsDirective(PageDirective):
     def _section(self, edition: AnyEdition, component: Component) -> nodes.Node:
         anchor = f"{edition.name}.{component.name}"
         self.note("component", anchor, f"{anchor} {component.about.rstrip('.')}", anchor)
-        title = component.name.replace("_", " ").capitalize()
+        title = title_of(component)
         return nodes.section(
             "",
             nodes.title(title, title),
@@ -89,6 +89,11 @@ class ComponentsDirective(PageDirective):
 def components_of(edition: AnyEdition) -> tuple[Component, ...]:
     """Return the printed components of an edition."""
     return edition.components(edition.printed)
+
+
+def title_of(component: Component) -> str:
+    """Return the title of a component: its name in words."""
+    return component.name.replace("_", " ").capitalize()
 
 
 def shown_component(component: Component, editions: str = "") -> nodes.Node:

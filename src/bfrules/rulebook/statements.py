@@ -13,7 +13,7 @@ from sphinx.environment import BuildEnvironment
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier, sentence_of
-from bfrules.core.statement import Source, Statement, without_edition
+from bfrules.core.statement import Source, Statement
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
@@ -36,7 +36,7 @@ from bfrules.rulebook.nodes import (
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
 from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.proofs import rules_with, verdict_on
-from bfrules.rulebook.teaching import full_id
+from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
 Row = tuple[Statement | None, ...]
 DISPUTES_SHOWN: Final = 3
@@ -124,7 +124,7 @@ class AllStatementsDirective(PageDirective):
         return [
             fold(
                 f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
-                bullets(map(in_a_line, those)),
+                bullets(in_a_line(edition, one) for one in those),
                 kind="all-of-chapter",
                 opened=True,
             )
@@ -151,9 +151,9 @@ def patterns_in(text: str) -> list[str]:
     return [one for found in STATEMENTS.finditer(text) for one in found["patterns"].split()]
 
 
-def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:
+def in_a_line(edition: AnyEdition, statement: Statement) -> tuple[nodes.Node | str, ...]:
     """Return a statement as a line: its number, which leads to its place, and its sentence."""
-    return (short_link("statement", statement.id), f" {statement.text}")
+    return (told_apart(edition, statement.id), f" {statement.text}")
 
 
 class BehindDirective(PageDirective):
@@ -184,7 +184,7 @@ class BehindDirective(PageDirective):
 
 def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
     """Return a statement: its number, its sentence, its page, and what belongs to it."""
-    page = page_of(known, statement)
+    source = source_of(known, statement)
     marks = [badge(status) for status in [statement.status] if status != "normative"]
     asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
     line = paragraph(
@@ -198,27 +198,35 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
     return block(
         f"statement statement-{statement.status}",
         line,
-        paragraph(*about(known, statement), kind="statement-about"),
+        paragraph(*about(known, edition, statement), kind="statement-about"),
         names=anchors(statement.id),
-        told={"cite": statement.id, "page": page, "title": printed_title(known, statement)},
+        told={
+            "cite": statement.id,
+            "page": source.told_page(statement.page),
+            "title": source.title,
+        },
     )
 
 
 def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
-    """Return a link to a statement; it names its edition where another has the same number here."""
-    known = (one.id for one in edition.statements.statement)
-    alike = [one for one in known if without_edition(one) == without_edition(name)]
-    return (link if len(alike) > 1 else short_link)("statement", name)
+    """Return a link to a statement; in a book of several texts it names the text first."""
+    shown = short_link("statement", name)
+    if is_of_several_texts(edition):
+        text = words(f"{title_of_text(name)} ", "id-text")
+        next(shown.findall(nodes.inline)).insert(0, text)
+    return shown
 
 
-def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
+def about(
+    known: Knowledge, edition: AnyEdition, statement: Statement
+) -> Iterator[nodes.Node | str]:
     """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
-    yield page_of(known, statement)
+    yield where_printed(known, edition, statement)
     disputes = known.citing.get(statement.id, ())
-    edition = statement.id.partition(".")[0]
+    owner = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield page_link(f"{DISPUTES}/{dispute.name}", known.title_within(edition, dispute))
+        yield page_link(f"{DISPUTES}/{dispute.name}", known.title_within(owner, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
 
@@ -233,14 +241,11 @@ def source_of(known: Knowledge, statement: Statement) -> Source:
     return known.editions[statement.id.partition(".")[0]].statements.source
 
 
-def printed_title(known: Knowledge, statement: Statement) -> str:
-    """Return the title of the rules that a statement paraphrases."""
-    return source_of(known, statement).title
-
-
-def page_of(known: Knowledge, statement: Statement) -> str:
-    """Say on which page a statement is printed."""
-    return source_of(known, statement).told_page(statement.page)
+def where_printed(known: Knowledge, edition: AnyEdition, statement: Statement) -> str:
+    """Say on which page a statement is printed, and of what if the edition has other rules."""
+    source = source_of(known, statement)
+    page = source.told_page(statement.page)
+    return page if source == edition.statements.source else f"{source.title}, {page}"
 
 
 def badge(status: str) -> nodes.Node:
@@ -252,8 +257,8 @@ def belongings(
     known: Knowledge, edition: AnyEdition, statement: Statement
 ) -> Iterator[nodes.Node | tuple[nodes.Node | str, ...]]:
     """Yield what belongs to a statement: print, code, contracts, tests, disputes, questions."""
-    page = page_of(known, statement)
-    yield ("Printed: ", f"“{statement.section}”, {page}; {statement.kind}")
+    where = where_printed(known, edition, statement)
+    yield ("Printed: ", f"“{statement.section}”, {where}; {statement.kind}")
     players = ", ".join(map(str, statement.players))
     yield (f"Players: {players}",)
     for title, others in (("See", statement.see), ("Overrides", statement.overrides)):

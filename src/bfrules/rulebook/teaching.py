@@ -95,7 +95,9 @@ class PutIdsInTheMargin(SphinxTransform):
             lent = "lent" in margin
             found = [self._known(edition, name, told, lent=lent) for name in margin["names"]]
             here = margin["names"][0].partition(".")[0] if margin in in_charts else ""
-            aside = block("ids", *ids_of([name for name in found if name], here))
+            several = is_of_several_texts(edition)
+            named = ids_of([name for name in found if name], here, several=several)
+            aside = block("ids", *named)
             outer = told.parent
             at = outer.index(told)
             outer.remove(told)
@@ -132,13 +134,23 @@ def margins_of_charts(page: nodes.document) -> list[Margin]:
     return [margin for lane in lanes for margin in lane.findall(Margin)]
 
 
-def ids_of(names: Sequence[str], here: str = "") -> Iterator[nodes.Node]:
+def is_of_several_texts(edition: AnyEdition) -> bool:
+    """Tell whether the statements of an edition are of several texts, with numbers of their own."""
+    return len({one.id.partition(".")[0] for one in edition.statements.statement}) > 1
+
+
+def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> Iterator[nodes.Node]:
     """Yield links to statements; a chapter is named once, then only the numbers.
 
-    Of the chapter that is read `here`, a number says all.
+    Of the chapter that is read `here`, a number says all. In a book of `several`
+    texts, the text is named before its statements.
     """
-    before = here
+    before, text = here, ""
     for name in names:
+        owner = name.partition(".")[0]
+        if several and owner != text:
+            before, text = here, owner
+            yield paragraph(title_of_text(name), kind="id-text")
         chapter, _, number = without_edition(name).rpartition(".")
         alone = number if chapter == here else f".{number}"
         shown = link("statement", name, alone if chapter == before else f"{chapter}.{number}")
@@ -147,6 +159,11 @@ def ids_of(names: Sequence[str], here: str = "") -> Iterator[nodes.Node]:
             next(shown.findall(nodes.inline)).insert(0, words(unseen, "unseen"))
         before = chapter
         yield paragraph(shown, kind="id")
+
+
+def title_of_text(name: str) -> str:
+    """Return what players call the text that a statement is of."""
+    return short_title(knowledge().editions[name.partition(".")[0]])
 
 
 def short_title(edition: AnyEdition) -> str:

@@ -11,11 +11,13 @@ from docutils.parsers.rst import directives
 from bfrules.asking.case import Case
 from bfrules.asking.documents import calls_in
 from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
+from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
 from bfrules.rendering.picture import Panel, Picture, Row
-from bfrules.rulebook.nodes import block, drawing, paragraph, short_link, words
+from bfrules.rulebook.nodes import block, drawing, paragraph, words
 from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.teaching import ids_of, is_of_several_texts
 
 SETS_UP: Final = "position"
 MONEY: Final = ("cash", "gold_price", "silver_price")
@@ -195,44 +197,43 @@ def ruling_of(asked: Case, *, by_whom: bool) -> Iterator[nodes.Node]:
     `by_whom` names the edition; readings in force are always named.
     """
     ruling = asked.ruling
-    you = asked.edition.actor(asked.position)
+    edition = asked.edition
+    you = edition.actor(asked.position)
     verdict = "Allowed" if ruling.allowed else "Not allowed"
     kind = "allowed" if ruling.allowed else "not-allowed"
-    by = f" by {asked.edition.label}" if by_whom or asked.edition.amendments else ""
+    by = f" by {edition.label}" if by_whom or edition.amendments else ""
     yield paragraph(nodes.strong("", verdict), f"{by}: {told_step(ruling)}", kind=f"verdict {kind}")
     parts = (
-        [told_effect(one, you) for one in ruling.effects if not is_only_the_turn(one)]
+        [told_effect(one, you, edition) for one in ruling.effects if not is_only_the_turn(one)]
         if ruling.allowed
-        else [told_refusal(one) for one in ruling.refusals]
+        else [told_refusal(one, edition) for one in ruling.refusals]
     )
     if parts:
         yield nodes.enumerated_list("", *parts, enumtype="arabic", classes=["ruling-steps"])
 
 
-def told_effect(effect: Effect[Any], you: object) -> nodes.list_item:
+def told_effect(effect: Effect[Any], you: object, edition: AnyEdition) -> nodes.list_item:
     """Return what a clause did: its sentence, what changed, the statements."""
     told = [changed(change, you) for change in effect.changes]
     return nodes.list_item(
         "",
         paragraph(effect.sentence),
         paragraph("; ".join(told), kind="changed"),
-        cited(effect.statements),
+        cited(effect.statements, edition),
     )
 
 
-def told_refusal(refusal: Refusal) -> nodes.list_item:
+def told_refusal(refusal: Refusal, edition: AnyEdition) -> nodes.list_item:
     """Return a reason against a step: its sentence, the facts compared, the statements."""
     return nodes.list_item(
         "",
         paragraph(refusal.sentence),
         paragraph(refusal.compared, kind="changed"),
-        cited(refusal.statements),
+        cited(refusal.statements, edition),
     )
 
 
-def cited(statements: tuple[str, ...]) -> nodes.Node:
+def cited(statements: tuple[str, ...], edition: AnyEdition) -> nodes.Node:
     """Return links to the statements that say most."""
-    return block(
-        "ids",
-        *(paragraph(short_link("statement", name), kind="id") for name in statements[:IDS_SHOWN]),
-    )
+    several = is_of_several_texts(edition)
+    return block("ids", *ids_of(statements[:IDS_SHOWN], several=several))
