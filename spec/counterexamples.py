@@ -16,6 +16,7 @@ import attrs
 
 from bfrules.compare.tables import changed_places
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.resting import Place, part_at
 from spec.composing.judging import OPEN, TOO_WEAK, VACUOUS
 from spec.composing.replaying import Breach, breach_at
@@ -199,7 +200,7 @@ def told_of_an_open_rule(told: str) -> str:
     if not due:
         return told
     lines = [
-        f"{clause} may change the {' and '.join(parts.rsplit(', ', 1))}, and its promises leave "
+        f"{clause} may change the {together(parts.split(', '))}, and its promises leave "
         "open how: say it there, or name in `only(...)` nothing that stays as it is. Else nobody "
         f"can show: {'; '.join(dict.fromkeys(named))}"
         for (clause, parts), named in due.items()

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from bfrules.cli.words import AMENDMENT, STOPS, UnusableWords, edition_named, told_of_others
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.starting import USUAL_SEATS
 from bfrules.house import House, UnusableHouseRule, houses_under, line_in
 
@@ -56,7 +57,7 @@ class HouseRules:
             if not self.amendments or (isinstance(error, OF_THE_COMMAND) and not place):
                 raise
             told = f"{told_of_others(error)}{place}"
-            named = " and ".join(self.amendments)
+            named = together(self.amendments)
             raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
 
     def place_of(self, error: BaseException) -> str:

@@ -26,6 +26,7 @@ from bfrules.core.notation import (
     expect_fitting,
     meant_or,
     read_words,
+    together,
     told_in_short,
     unknown,
 )
@@ -724,8 +725,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         match to_blame:
             case [word] if len(words) > 1:
                 return f" It is {word} that makes this table impossible."
-            case [first, *others, last]:
-                return f" {', '.join([first, *others])} and {last} do not go together."
+            case [_, _, *_]:
+                return f" {together(to_blame)} do not go together."
         return ""
 
     @property
