@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from bfrules.compare.tables import changed_places
+from bfrules.compare.tables import parts_of as parts_within
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import together
 from bfrules.core.resting import Place, part_at
@@ -347,7 +348,18 @@ def changes_told(edition: AnyEdition, before: Any, after: Any) -> str:
         changes = ()
     if not changes and before != after:
         return f"gave {value_in_words(edition, after)}"
-    return "; ".join(map(str, changes)) or "changed nothing"
+    return "; ".join((*map(str, changes), *kinds_changed(before, after))) or "changed nothing"
+
+
+def kinds_changed(before: Any, after: Any, place: Place = ()) -> Iterator[str]:
+    """Say which parts of two tables are equal, and yet of two kinds, as 1 and True are."""
+    kind, other_kind = type(before), type(after)
+    if kind is other_kind:
+        for (name, one), (_, other) in zip(parts_within(before), parts_within(after), strict=False):
+            yield from kinds_changed(one, other, (*place, name))
+    elif before == after:
+        where = ".".join(map(str, place))
+        yield f"{where}: {before!r} ({kind.__name__}) -> {after!r} ({other_kind.__name__})"
 
 
 def named_with_its_place(function: Function) -> str:

@@ -17,7 +17,7 @@ from bfrules.editions.black_friday.position import Phase, Position, acting_seat,
 from bfrules.kernel.contract import contract
 from spec.composing.replaying import breach_at
 from spec.composing.rules import RuleSubject
-from spec.counterexamples import behind, below, told_of_a_function, told_of_a_rule
+from spec.counterexamples import behind, below, changes_told, told_of_a_function, told_of_a_rule
 from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -246,6 +246,16 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
         f"pay_a_fee (tests/spec/test_counterexamples.py:{pay_a_fee.__code__.co_firstlineno})"
         " needs it; nothing forbids a step without it",
     ]
+
+
+def test_what_is_equal_and_of_another_kind_is_told_as_changed() -> None:
+    table = bf2010.position(level=1)
+    turned = evolve(table, level=True, market=(*table.market[:4], float(table.market[4])))
+    assert turned == table
+    assert changes_told(bf2010, table, table) == "changed nothing"
+    assert changes_told(bf2010, table, turned) == (
+        "market.4: 4 (int) -> 4.0 (float); level: 1 (int) -> True (bool)"
+    )
 
 
 def test_a_clause_of_a_house_is_refuted_at_a_table_in_words_with_what_it_changed_there() -> None:
