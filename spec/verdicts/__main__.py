@@ -321,6 +321,7 @@ def listed(asked: RuleAtATable, answer: Answer) -> dict[str, Any]:
         "rule": asked.name,
         "seats": asked.seats,
         "verdict": answer.verdict.value,
+        "seconds": round(answer.seconds, 1),
         "told": answer.told,
     }
 

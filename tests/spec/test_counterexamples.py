@@ -16,12 +16,12 @@ from bfrules.editions.bf2023 import Position2023, Sell
 from bfrules.editions.black_friday.position import Phase, Position, acting_seat, with_acting_seat
 from bfrules.kernel.contract import contract
 from spec.composing.replaying import breach_at
-from spec.composing.rules import RuleSubject
+from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.counterexamples import behind, below, changes_told, told_of_a_function, told_of_a_rule
 from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.__main__ import main
+from spec.verdicts.__main__ import listed, main
 from spec.verdicts.asking import Said
 from spec.verdicts.checking import got_worse
 from spec.verdicts.ledger import Answer
@@ -330,6 +330,17 @@ def test_a_house_is_told_as_json_too_and_that_a_clause_promises_nothing(tmp_path
     assert {one["verdict"] for one in found} == {"searched"}
     assert all("refuses_nothing: it promises nothing" in one["told"] for one in found)
     assert ran.exit_code == 0
+
+
+def test_what_is_found_of_a_rule_is_told_to_a_program_with_its_seconds() -> None:
+    answer = Answer(Verdict.PROVED, "8 obligations", 1.234)
+    assert listed(RuleAtATable(bf2023, bf2023.rule(Sell), 4), answer) == {
+        "rule": "bf2023 Sell",
+        "seats": 4,
+        "verdict": "proved",
+        "seconds": 1.2,
+        "told": "8 obligations",
+    }
 
 
 def both_weighed(several: tuple[Coin, Coin]) -> int:
