@@ -250,7 +250,8 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
 
 def test_what_is_equal_and_of_another_kind_is_told_as_changed() -> None:
     table = bf2010.position(level=1)
-    turned = evolve(table, level=True, market=(*table.market[:4], float(table.market[4])))
+    as_a_float: Any = float(table.market[4])
+    turned = evolve(table, level=True, market=(*table.market[:4], as_a_float))
     assert turned == table
     assert changes_told(bf2010, table, table) == "changed nothing"
     assert changes_told(bf2010, table, turned) == (
