@@ -188,7 +188,12 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.parse_position, f"level={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"cash={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"prices.green={'9' * 13}/1", NotationError, TOO_LONG),
-        (bf2023.parse_position, "prices.green=50", ImpossiblePosition, "in one line 4/5 and 5/3"),
+        (bf2023.parse_position, "prices.green=50", ImpossiblePosition, "4/5, 5/3 and 6/1"),
+            bf2023.parse_position,
+            "prices.green=50",
+            ImpossiblePosition,
+            "in one line 4/5, 5/3 and 6/1",
+        ),
         (bf2023.parse_step, 3, TypeError, "a step is read from text, not from 3"),
         (bf2023.parse_position, b"level=3", TypeError, "a table is read from text, not from b"),
         (

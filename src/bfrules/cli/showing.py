@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from attrs import asdict, evolve, frozen
+from attrs import asdict, evolve, frozen, has
 
 from bfrules import shipped
 from bfrules.cli.arbiting import told_table
@@ -314,8 +314,10 @@ class InForce:
 def values_in_force(house: House, component: Component) -> Iterator[InForce]:
     """Yield what a house plays with instead of a printed value, for each part that reads it."""
     editions = tuple(accumulate(house.readings, AnyEdition.amend, initial=house.edition))
-    words = house.edition.phrasebook.words
-    for part, table in parts_with_tables(type(house.edition.printed), words):
+    printed = house.edition.printed
+    words = getattr(printed, "words", None)
+    blanks = asdict(words) if has(type(words)) else {}
+    for part, table in parts_with_tables(type(printed), blanks):
         values = [getattr(edition.printed, part.name) for edition in editions]
         changes = zip(house.readings, pairwise(values), strict=True)
         changed_by = tuple(one.name for one, (before, after) in changes if before != after)

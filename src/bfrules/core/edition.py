@@ -405,7 +405,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         for forbids in rule.forbids:
             if forbids(printed, position, step) is not None:
                 refusals = self.refusals(position, step)
-                raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
+                raise IllegalStep(step, f"{self.label}: {self.tell(position, step)}", refusals)
         for does in rule.does:
             position = does(printed, position, step)
             if type(position) is not self.position_kind:

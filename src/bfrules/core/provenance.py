@@ -111,8 +111,8 @@ def printed_in(
 ) -> Any:
     """Declare a part of components with the table that it stands in, and how it is read there.
 
-    Words of the edition's phrases fill blanks in the name of the table. No number of it is below
-    `least`; None stands for any number.
+    `words` of the components, if there are any, fill blanks in the name of the table. No number
+    of it is below `least`; None stands for any number.
     """
     return field(metadata={TABLE: (table, read), LEAST: least})
 

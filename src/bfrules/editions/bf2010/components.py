@@ -75,7 +75,7 @@ def read_components() -> Components2010:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)
     return Components2010(
-        **tables.values_of(Components2010, metal=WORDS.bar),
+        **tables.values_of(Components2010, bar=WORDS.bar),
         provenance=tables.component,
         words=WORDS,
         smallest_table=2,

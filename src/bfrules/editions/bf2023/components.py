@@ -51,7 +51,7 @@ def read_components() -> Components2023:
     tables = read_tables(PACKAGE)
     dearest, usual, cheapest = tables.flat("starting_prices")
     return Components2023(
-        **tables.values_of(Components2023, metal=WORDS.bar),
+        **tables.values_of(Components2023, bar=WORDS.bar),
         provenance=tables.component,
         words=WORDS,
         smallest_table=3,

@@ -79,7 +79,7 @@ class Components:
     `ties_reach_the_higher_level` says which of equally dear colours decides the level,
     `refill_raises_prices` whether a refill that takes the last share of a colour counts.
     `offers` tells whether a seat has a card with an advantage. `provenance` holds
-    the tables as they stand in the file; `{metal}` in the name of one is the metal of the edition.
+    the tables as they stand in the file; `{bar}` in the name of one is the metal of the edition.
     """
 
     words: Words
@@ -91,9 +91,9 @@ class Components:
     prices: Table = printed_in("price_table", least=1)
     areas: Table = printed_in("level_areas")
     share_limits: Table = printed_in("share_limits")
-    bar_limits: Table = printed_in("{metal}_limits")
+    bar_limits: Table = printed_in("{bar}_limits")
     draw_numbers: Table = printed_in("draw_numbers")
-    bar_prices: Table = printed_in("{metal}_prices", least=1)
+    bar_prices: Table = printed_in("{bar}_prices", least=1)
     price_moves: tuple[tuple[int, int], ...] = printed_in("price_moves", in_pairs, least=None)
     price_moves_centre: int = printed_in("price_moves", number_of_the_middle)
     sale_track_blacks: Table = printed_in("black_shares_beside_the_sale_tracks")
@@ -109,7 +109,7 @@ class Components:
     full_track: Table = printed_in("shares_that_fill_a_purchase_track", by_seats)
     low_sale_track: Table = printed_in("shares_left_on_a_sale_track", by_seats)
     usual_start: Cell
-    bars_for_a_rise: int = printed_in("{metal}_bars_for_a_rise", single, least=1)
+    bars_for_a_rise: int = printed_in("{bar}_bars_for_a_rise", single, least=1)
     big_bars_in_the_box: int
     ties_reach_the_higher_level: bool = True
     refill_raises_prices: bool
