@@ -315,7 +315,7 @@ def values_in_force(house: House, component: Component) -> Iterator[InForce]:
     """Yield what a house plays with instead of a printed value, for each part that reads it."""
     editions = tuple(accumulate(house.readings, AnyEdition.amend, initial=house.edition))
     printed = house.edition.printed
-    words = getattr(printed, "words", None)
+    words: Any = getattr(printed, "words", None)
     blanks = asdict(words) if has(type(words)) else {}
     for part, table in parts_with_tables(type(printed), blanks):
         values = [getattr(edition.printed, part.name) for edition in editions]
