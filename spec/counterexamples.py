@@ -15,7 +15,9 @@ from typing import Any, Final
 import attrs
 
 from bfrules.compare.tables import changed_places
+from bfrules.compare.tables import parts_of as parts_within
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.resting import Place, part_at
 from spec.composing.judging import OPEN, TOO_WEAK, VACUOUS
 from spec.composing.replaying import Breach, breach_at
@@ -199,7 +201,7 @@ def told_of_an_open_rule(told: str) -> str:
     if not due:
         return told
     lines = [
-        f"{clause} may change the {' and '.join(parts.rsplit(', ', 1))}, and its promises leave "
+        f"{clause} may change the {together(parts.split(', '))}, and its promises leave "
         "open how: say it there, or name in `only(...)` nothing that stays as it is. Else nobody "
         f"can show: {'; '.join(dict.fromkeys(named))}"
         for (clause, parts), named in due.items()
@@ -346,7 +348,18 @@ def changes_told(edition: AnyEdition, before: Any, after: Any) -> str:
         changes = ()
     if not changes and before != after:
         return f"gave {value_in_words(edition, after)}"
-    return "; ".join(map(str, changes)) or "changed nothing"
+    return "; ".join((*map(str, changes), *kinds_changed(before, after))) or "changed nothing"
+
+
+def kinds_changed(before: Any, after: Any, place: Place = ()) -> Iterator[str]:
+    """Say which parts of two tables are equal, and yet of two kinds, as 1 and True are."""
+    kind, other_kind = type(before), type(after)
+    if kind is other_kind:
+        for (name, one), (_, other) in zip(parts_within(before), parts_within(after), strict=False):
+            yield from kinds_changed(one, other, (*place, name))
+    elif before == after:
+        where = ".".join(map(str, place))
+        yield f"{where}: {before!r} ({kind.__name__}) -> {after!r} ({other_kind.__name__})"
 
 
 def named_with_its_place(function: Function) -> str:

@@ -12,6 +12,7 @@ from attrs import evolve
 from bfrules.core.amending import as_clauses_stand, moving_what_came_instead
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.rule import Promise
 from bfrules.shipped import shipped_editions
@@ -193,7 +194,7 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
 
 def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:
     """Return whether nothing that a clause refused is let pass by those that came instead."""
-    new = " and ".join(map(name_of, change.new)) or NOTHING
+    new = together(map(name_of, change.new)) or NOTHING
     names = {"new": new, "old": name_of(change.old)}
     fit = predicate_of(change.old)
     if fit is None:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from bfrules.core.amendment import TAKEN_BY_A_PROMISE, Amendment
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import meant_or
+from bfrules.core.notation import meant_or, together
 from bfrules.core.rule import list_alike
 from bfrules.house import (
     House,
@@ -119,7 +119,7 @@ def rules_under(
     changed = list(rules_changed(readings, places, amendments, looked_at))
     others = [name for name in names if not any(is_meant(one.rule, (name,)) for one in changed)]
     if others:
-        named = " and ".join((*readings, *places))
+        named = together((*readings, *places))
         rules = dict.fromkeys(one.rule.name for one in changed)
         raise UnusableFile(f"{named} changes no {' or '.join(others)}, but {', '.join(rules)}")
     yield from (one for one in changed if is_meant(one.rule, names))
@@ -188,7 +188,7 @@ def rules_changed(
                     changed += 1
                     yield AskedOfAHouse(asked, size, unread)
     if fails or not changed:
-        named = " and ".join((*readings, *places))
+        named = together((*readings, *places))
         told = " ".join(reasons)
         raise UnusableFile(f"{named}: {told}" if told else f"{named} changes no rule")
 

@@ -199,7 +199,8 @@ def main(
     goes on where it was; so does one with --afresh and no NAME. Exit status: 0 if all is well,
     1 if a verdict is worse, missing, stale or fails, 2 for a name that does not exist. Of a file
     and of a house, it is 1 for what is refuted or needs what nothing meets; not for what is
-    only searched, or outside the fragment.
+    only searched, or outside the fragment. Of a house it is 1, too, where the process that
+    proved a rule ended early, as when it is killed.
     """
     if not __debug__:
         raise click.UsageError(NO_ASSERTS)
@@ -321,6 +322,7 @@ def listed(asked: RuleAtATable, answer: Answer) -> dict[str, Any]:
         "rule": asked.name,
         "seats": asked.seats,
         "verdict": answer.verdict.value,
+        "seconds": round(answer.seconds, 1),
         "told": answer.told,
     }
 

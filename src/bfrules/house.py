@@ -15,7 +15,7 @@ from attrs import fields, frozen, has
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import A_FEW, meant_or, nearest
+from bfrules.core.notation import A_FEW, meant_or, nearest, together
 from bfrules.shipped import shipped_editions
 
 RUN_BY_ITSELF: Final = (
@@ -130,7 +130,7 @@ def where_it_fits(amendment: Amendment[Any], edition: AnyEdition) -> str:
     """Say which editions that ship an amendment fits, if it does not fit this one by itself."""
     fitting = [one.name for one in shipped_editions().values() if fits(amendment, one)]
     known = not fitting or edition.name in fitting
-    return "" if known else f" It fits {' and '.join(fitting)}."
+    return "" if known else f" It fits {together(fitting)}."
 
 
 def fits(amendment: Amendment[Any], edition: AnyEdition) -> bool:

@@ -120,7 +120,7 @@ def test_what_is_refused_comes_with_what_is_allowed_as_a_whole() -> None:
 def test_where_no_step_of_the_kind_is_allowed_that_is_said(table: str, step: str) -> None:
     strict = bf2023.amend(bf2023.reading("Q02", "refused"))
     told = answer_to(case_in_words(strict, f"market=none {table}", step))
-    note = "No step of this kind is allowed at this table."
+    note = 'No step of the kind "sell" is allowed at this table.'
     assert (note in told["notes"]) == (bool(table))
 
 

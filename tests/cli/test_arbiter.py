@@ -69,6 +69,10 @@ An amendment of the house is named beside the sheet
   sheet.txt: seats => amendment: Q06=stays\namendment: no blue\nseats
   $ check sheet.txt -> 2
     Error: ...its file: --amendment FILE.py:NAME
+  $ check sheet.txt --amendment house.py:NO_BLUE -> 1
+    sheet.txt: in line 8, step 2 is refused. ... 1. no_blue: ...
+    A recorded game keeps only the names of its amendments: if what was played is not
+      house.py:NO_BLUE, give the file of that.
   $ check sheet.txt --json --amendment house.py:NO_BLUE -> 1
     { "stands": false, ... "refusals": [ {... "reason": "no_blue", ... } ] }
   sheet.txt:    2. Bob: sell 1 blue, remove blue =>

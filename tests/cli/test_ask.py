@@ -55,7 +55,7 @@ A refusal that an open question decides names the question and its readings
       open question Q42: Can a player end a turn without any action?
         must-swap (in force) - No: a player who does nothing else swaps at least one card.
         may-pass - Yes. It would answer: allowed.
-      note: No step of this kind is allowed at this table.
+      note: No step of the kind "end turn" is allowed at this table.
       rests on: nothing unusual ...
 
 The ruling is that of the house

@@ -56,6 +56,13 @@ UP = Amendment(
 DROPPED = Amendment(
     name="dropped", about="", clauses=(without(bf2023.clause("lower_the_removed_colour")),)
 )
+GOLDEN = Amendment(
+    name="golden",
+    about="One gold bar more.",
+    components=lambda printed: evolve(
+        printed, bar_limits=tuple(limit + 1 for limit in printed.bar_limits)
+    ),
+)
 TYPED = amended(only_here)
 OF_BARS = amended(of_a_purchase)
 MISSPELT = amended(misspelt)
@@ -76,6 +83,22 @@ Readings, variants and amendments are in force
     ... "amendments": [ "limits-1988" ], ...
   $ play bf2023 --variant limits-1988 -> 2
     Error: bf2023 has no variant 'limits-1988'; it has none.
+
+A printed value is shown with what is in force instead, and by which amendments
+  $ show bf2023.cash_at_the_start --amendment house.py:RICH
+    cash_at_the_start: Dollars of each seat at the start.
+      source: Set-up step 13.
+      PRINTED: a rulebook text we hold states it
+        100
+      In force instead, by rich (cash):
+        500
+  $ show bf2023.gold_limits --reading Q23=slower --amendment house.py:GOLDEN
+    ... 1 1! 2! 2!  3 3!  4 4! 5!  5
+      In force instead, by Q23=slower and golden (bar_limits):
+        2 2 2 3 4 4 5 5 6 6
+  $ show bf2023.cash_at_the_start --json --amendment house.py:RICH
+    ... "values": [ 100 ],
+      "in_force_instead": [ { "part": "cash", "values": [ 500 ], "amendments": [ "rich" ] } ], ...
 
 A house may answer an open question in its own way
   $ show Q06 --amendment house.py:UP

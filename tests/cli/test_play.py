@@ -28,6 +28,17 @@ def test_a_game_is_played_as_a_random_game_with_this_seed() -> None:
     )
 
 
+@pytest.mark.parametrize("command", ["play", "study", "tournament"])
+@pytest.mark.parametrize(
+    ("seed", "shown"), [("seven", "seven"), ("7" * 5000, f"{'7' * 37}...")], ids=["word", "long"]
+)
+def test_what_a_seed_is_is_told(command: str, seed: str, shown: str) -> None:
+    assert error_of(command, "bf2023", "--seed", seed) == (
+        "Invalid value for '--seed': a seed is a whole number of at most 4,300 digits, such as 7, "
+        f"not '{shown}'"
+    )
+
+
 def test_a_game_without_a_seed_can_be_repeated() -> None:
     first = run("play", "bf2023")
     repeat = first.stdout.split("\n")[1].removeprefix("Repeat it with: bfrules ").split(" ")

@@ -412,7 +412,7 @@ def test_an_amendment_of_another_edition_is_refused(how: tuple[str, ...], tmp_pa
     )
     place = written(tmp_path, "house.py", house)
     told = error_of("show", "black_monday.SellCard", *how, "--amendment", f"{place}:FREE")
-    assert told.endswith("It fits bf2010 and bf2023 and yucata.")
+    assert told.endswith("It fits bf2010, bf2023 and yucata.")
 
 
 def test_a_name_that_means_several_things_lists_them() -> None:

@@ -116,7 +116,7 @@ A clause that fails is a difference, and a game that cannot go on is told
   $ diff bf2023 --amendment failing.py:NOTHING --tables 4
     ... Answers part at BrokenClause: ...
     bf2023 (nothing): no answer BrokenClause: bf2023 (nothing): the clause answering_nothing
-      answers None; one that does something answers with the next position.
+      (failing.py, line ...) answers None; one that does something answers with the next position.
   $ diff bf2023 --amendment failing.py:LIES --tables 4
     ... A game could not go on: bf2023 (lies): the fifth player: sell ...: listed as legal, and
       lying refuses it; its contract says otherwise ...

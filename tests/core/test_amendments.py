@@ -20,9 +20,10 @@ from bfrules import (
     yucata,
 )
 from bfrules.core.amendment import answer
+from bfrules.core.edition import UnsoundPosition
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
-from bfrules.core.refusal import refused
+from bfrules.core.refusal import BrokenClause, IllegalStep, refused
 from bfrules.core.rule import filtered_by, list_alike
 from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
@@ -198,6 +199,58 @@ def twice_the_cash_pays(printed: Components, position: Position, step: Buy) -> R
 
 
 ON_CREDIT = instead_of(more_than_the_cash_pays, {twice_the_cash_pays: ""})
+
+
+def pay_half_a_dollar(printed: Components, position: Position, step: Sell) -> Position:
+    """Pay half a dollar."""
+    poorer: Any = acting_seat(position).cash - 0.5
+    payer = changed_seat(acting_seat(position), cash=poorer)
+    return changed(position, seats=with_acting_seat(position, payer))
+
+
+def rise_half_a_level(printed: Components, position: Position, step: Sell) -> Position:
+    """Rise half a level, where printed clauses look up the level."""
+    half: Any = position.level + 0.5
+    return changed(position, level=half)
+
+
+@pytest.mark.parametrize(
+    ("clause", "misfit"), [(pay_half_a_dollar, "cash=99.5"), (rise_half_a_level, "level=0.5")]
+)
+def test_a_table_with_a_value_of_another_kind_is_told_with_its_clause(
+    clause: Callable[..., Position], misfit: str
+) -> None:
+    """The first went on with half dollars, the second ended in an error of Python's own."""
+    house = bf2023.amend(amending("halves", does={Sell: clause}))
+    table = bf2023.position(holding={"green": 1})
+    sale = house.sell("green", remove="green")
+    told = (
+        f"bf2023 (halves): the clause {clause.__name__} ({__file__}, line "
+        f"{clause.__code__.co_firstlineno}) answers with a table that has {misfit}, where a whole "
+        "number is due."
+    )
+    assert told_by(BrokenClause, house.apply, table, sale) == told
+    assert told_by(BrokenClause, house.explain, table, sale) == told
+
+
+def test_steps_at_a_table_with_a_value_of_another_kind_are_refused_with_it() -> None:
+    half: Any = 0.5
+    table = evolve(bf2023.position(), level=half)
+    assert told_by(UnsoundPosition, bf2023.legal, table) == (
+        "bf2023: this table is impossible. It has level=0.5, where a whole number is due."
+    )
+
+
+def test_a_refusal_names_the_house_and_a_clause_without_docstring_once() -> None:
+    def refuses(printed: Components, position: Position, step: Sell) -> Refusal | None:
+        return refused(cards="none")
+
+    house = bf2023.amend(amending("strict", forbid={Sell: refuses}))
+    table = bf2023.position(holding={"green": 1})
+    assert told_by(IllegalStep, house.apply, table, house.sell("green", remove="green")) == (
+        "bf2023 (strict): the first player: sell 1 green, remove green is not allowed:\n"
+        "  - refuses: It has no docstring. (cards: none) []"
+    )
 
 
 def test_a_house_rule_forbids_and_does_in_a_line() -> None:

@@ -184,7 +184,8 @@ def test_a_table_is_adopted_on_purpose_if_the_rules_know_such_a_table() -> None:
     late = bf2023.position(seats=3, level=1)
     assert told_by(ImpossiblePosition, bf2010.adopt, late) == (
         "bf2010: a table of bf2023 is adopted as it stands, and so it is impossible here. "
-        "Of each colour, all shares in play are on the table, in the bag or in a hand. "
+        "Of each colour, all shares in play are on the table, in the bag or in a hand. Counted: "
+        "24 yellow, 24 blue, 24 red, 24 green and 24 orange; 23 of each colour are in play. "
         "To set one that is like it: bf2010.position(...)."
     )
     assert told_by(ImpossiblePosition, black_monday.adopt, late) == (

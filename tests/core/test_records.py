@@ -142,7 +142,8 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
         (
             changed(origin=origin(market=[5, 4, 4, 4, 4], bar_space=25)),
             "the origin of this record is impossible: Of each colour, all shares in play are "
-            "on the table, in the bag or in a hand. The price markers stand on the price table, "
+            "on the table, in the bag or in a hand. Counted: 25 purple; 24 of each colour are in "
+            "play. The price markers stand on the price table, "
             "the bar marker on its track. Until the first turn the tracks are as the set-up left "
             "them, and nobody has acted. The first market is drawn before the hands: then nobody "
             "has anything yet.",

@@ -16,12 +16,12 @@ from bfrules.editions.bf2023 import Position2023, Sell
 from bfrules.editions.black_friday.position import Phase, Position, acting_seat, with_acting_seat
 from bfrules.kernel.contract import contract
 from spec.composing.replaying import breach_at
-from spec.composing.rules import RuleSubject
-from spec.counterexamples import behind, below, told_of_a_function, told_of_a_rule
+from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.counterexamples import behind, below, changes_told, told_of_a_function, told_of_a_rule
 from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.__main__ import main
+from spec.verdicts.__main__ import listed, main
 from spec.verdicts.asking import Said
 from spec.verdicts.checking import got_worse
 from spec.verdicts.ledger import Answer
@@ -248,6 +248,17 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
     ]
 
 
+def test_what_is_equal_and_of_another_kind_is_told_as_changed() -> None:
+    table = bf2010.position(level=1)
+    as_a_float: Any = float(table.market[4])
+    turned = evolve(table, level=True, market=(*table.market[:4], as_a_float))
+    assert turned == table
+    assert changes_told(bf2010, table, table) == "changed nothing"
+    assert changes_told(bf2010, table, turned) == (
+        "market.4: 4 (int) -> 4.0 (float); level: 1 (int) -> True (bool)"
+    )
+
+
 def test_a_clause_of_a_house_is_refuted_at_a_table_in_words_with_what_it_changed_there() -> None:
     nothing = "(0, 0, 0, 0, 0)"
     seats = [f"seat_{n}=(18, {nothing}, 0, 0, 0, False, True, 0, 0, 9, 0, 0)" for n in range(2)]
@@ -320,6 +331,17 @@ def test_a_house_is_told_as_json_too_and_that_a_clause_promises_nothing(tmp_path
     assert {one["verdict"] for one in found} == {"searched"}
     assert all("refuses_nothing: it promises nothing" in one["told"] for one in found)
     assert ran.exit_code == 0
+
+
+def test_what_is_found_of_a_rule_is_told_to_a_program_with_its_seconds() -> None:
+    answer = Answer(Verdict.PROVED, "8 obligations", 1.234)
+    assert listed(RuleAtATable(bf2023, bf2023.rule(Sell), 4), answer) == {
+        "rule": "bf2023 Sell",
+        "seats": 4,
+        "verdict": "proved",
+        "seconds": 1.2,
+        "told": "8 obligations",
+    }
 
 
 def both_weighed(several: tuple[Coin, Coin]) -> int:

@@ -87,7 +87,8 @@ def without_a_step(case: Case, ruling: AnyRuling) -> Iterator[str]:
         who = edition.speech.doer(case.position, case.step) or name_of_seat(you)
         yield f"No step at all is allowed to {who} at this table."
     else:
-        yield "No step of this kind is allowed at this table."
+        kind, _ = edition.phrasebook.headings(case.step)
+        yield f'No step of the kind "{kind}" is allowed at this table.'
 
 
 def without_another(case: Case, ruling: AnyRuling) -> Iterator[str]:

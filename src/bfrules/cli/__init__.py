@@ -109,8 +109,9 @@ def main(context: click.Context) -> None:
     """Rules you can cite, run and prove.
 
     Exit status: 0 if all is well, 1 if an example of a dispute fails, 2 if a
-    document or the words on the command line cannot be used, 130 if you stop it,
-    141 if nobody reads what it prints any more, as behind `| head`.
+    document or the words on the command line cannot be used, or code of others ends
+    the process, 130 if you stop it, 141 if nobody reads what it prints any more, as
+    behind `| head`.
     """
     context.color = colours()
     context.with_resource(warned_in_one_line())

@@ -18,6 +18,7 @@ from bfrules.core.arbiter import checked, edition_of, game_from
 from bfrules.core.edition import AnyEdition
 from bfrules.core.finding import edition_called
 from bfrules.core.game import AnyGame
+from bfrules.core.notation import together
 from bfrules.core.phrases import numbered
 from bfrules.core.record import RecordError, WrongGame, converter
 from bfrules.core.score_sheet import RefusedMove
@@ -65,7 +66,7 @@ def judged(rules: HouseRules, file: Path) -> Judgement:
         text = text_of(file)
         game = checked(text, edition_of_game(rules, text))
     except WrongGame as wrong:
-        return SOME_FAIL, plain_wrong(wrong), f"{file}: {wrong}"
+        return SOME_FAIL, plain_wrong(wrong), f"{file}: {wrong}{perhaps_another(rules)}"
     except RecordError as unreadable:
         return unusable_for(f"{file}: {unreadable}")
     steps = len(game.record)
@@ -73,6 +74,16 @@ def judged(rules: HouseRules, file: Path) -> Judgement:
     allowed = f"{file}: {game.edition.label}, {numbered(steps, 'step')}, every one allowed"
     places = (f"  {place}" for place in game.result or ("The game is not over.",))
     return 0, {**plain, "result": game.result}, "\n".join((allowed, *places))
+
+
+def perhaps_another(rules: HouseRules) -> str:
+    """Say of amendments of somebody's own that those of the game may have been others."""
+    if not rules.amendments:
+        return ""
+    return (
+        "\nA recorded game keeps only the names of its amendments: if what was played is not "
+        f"{together(rules.amendments)}, give the file of that."
+    )
 
 
 def edition_of_game(rules: HouseRules, text: str) -> AnyEdition:
@@ -129,6 +140,8 @@ def game_in(rules: HouseRules, file: Path) -> AnyGame:
     try:
         text = text_of(file)
         return game_from(text, edition_of_game(rules, text))
+    except WrongGame as wrong:
+        raise UnusableWords(f"{file}: {wrong}{perhaps_another(rules)}") from None
     except ValueError as error:
         raise UnusableWords(f"{file}: {error}") from None
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.options import HouseRules, a_seed, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, put, width
 from bfrules.cli.words import IN_A_FILE, INTERRUPTED, UnusableWords
@@ -33,7 +33,7 @@ def policy_named(name: str) -> Any:
 )
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has the first seat too.")
 @click.option("--games", default=100, show_default=True, help="How many games to play.")
-@click.option("--seed", default=0, show_default=True, help="The same seed gives the same games.")
+@a_seed("The same seed gives the same games.", default=0)
 @click.option("--cap", default=2_000, show_default=True, help="Stop a game after so many choices.")
 @click.option("--workers", default=1, show_default=True, help="How many processes play.")
 @as_json

@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -12,6 +13,7 @@ from attrs import frozen
 
 from bfrules.cli.words import AMENDMENT, STOPS, UnusableWords, edition_named, told_of_others
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import LONGEST_WORD, shortened, together
 from bfrules.core.starting import USUAL_SEATS
 from bfrules.house import House, UnusableHouseRule, houses_under, line_in
 
@@ -56,7 +58,7 @@ class HouseRules:
             if not self.amendments or (isinstance(error, OF_THE_COMMAND) and not place):
                 raise
             told = f"{told_of_others(error)}{place}"
-            named = " and ".join(self.amendments)
+            named = together(self.amendments)
             raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
 
     def place_of(self, error: BaseException) -> str:
@@ -128,6 +130,27 @@ class APath(click.Path):
 
 
 A_FILE: Final = APath(path_type=Path, dir_okay=False)
+
+
+class ASeed(click.types.IntParamType):
+    """A whole number with which chance begins."""
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> int:
+        """Return the number; refuse what Python reads as none, or only if it is shorter."""
+        try:
+            return int(value)
+        except ValueError:
+            most = sys.int_info.default_max_str_digits
+            told = f"a seed is a whole number of at most {most:,} digits, such as 7"
+            self.fail(f"{told}, not {shortened(value, LONGEST_WORD)!r}", parameter, context)
+
+
+def a_seed(
+    told: str, default: int | None = None
+) -> Callable[[Callable[..., Returned]], Callable[..., Returned]]:
+    """Return the option that says where chance begins, with its help text."""
+    return click.option("--seed", type=ASeed(), default=default, show_default=True, help=told)
+
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

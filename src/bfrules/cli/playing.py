@@ -17,6 +17,7 @@ from bfrules.cli.competing import policy_named
 from bfrules.cli.options import (
     A_FILE,
     HouseRules,
+    a_seed,
     a_timeout,
     as_json,
     of_seats,
@@ -47,7 +48,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
 @click.argument("edition", metavar="EDITION|FILE")
 @of_seats
 @with_the_mibs
-@click.option("--seed", type=int, help="The same seed plays the same game.")
+@a_seed("The same seed plays the same game.")
 @click.option(
     "--against",
     metavar="NAME",

@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import accumulate, pairwise
 from json import dumps
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen, has
 
 from bfrules import shipped
 from bfrules.cli.arbiting import told_table
@@ -38,8 +39,8 @@ from bfrules.cli.timing import within
 from bfrules.cli.words import AMENDMENT, UnusableWords, close_to
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition, Edition
-from bfrules.core.notation import meant_or
-from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenance
+from bfrules.core.notation import meant_or, together
+from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenance, parts_with_tables
 from bfrules.core.question import OpenQuestion
 from bfrules.core.rule import Rule
 from bfrules.core.statement import Statement
@@ -187,15 +188,15 @@ def lines_of(entry: Entry) -> Iterator[str]:
         case OpenQuestion() as question:
             return question_shown(entry.house, question)
         case Component() as component:
-            return component_shown(component)
+            return component_shown(entry.house, component)
         case Answer() as answer:
             return reading_shown(entry.house, answer)
         case Amendment() as variant:
             return variant_shown(entry.house, variant)
         case Chapter() as chapter:
             return chapter_shown(entry.edition, chapter)
-        case Edition() as edition:
-            return edition_shown(edition)
+        case Edition():
+            return edition_shown(entry.house)
         case Rule() as rule:
             return rule_shown(entry.edition, rule)
         case Function(carrier):
@@ -235,8 +236,9 @@ def prints_of(edition: AnyEdition) -> Iterator[str]:
         yield f"{others} are those of {name}, with the pages of its print"
 
 
-def edition_shown(edition: AnyEdition) -> Iterator[str]:
+def edition_shown(house: House) -> Iterator[str]:
     """Yield the lines that show an edition."""
+    edition = house.amended
     statements = edition.statements
     components = edition.components(edition.printed)
     yield heading(f"{edition.label}: {edition.title}")
@@ -253,7 +255,7 @@ def edition_shown(edition: AnyEdition) -> Iterator[str]:
     if doubtful:
         yield loud(f"  !!! {RECONSTRUCTED} values, marked !, are in: {', '.join(doubtful)}")
     for component in components:
-        yield from (f"  {line}" for line in component_shown(component))
+        yield from (f"  {line}" for line in component_shown(house, component))
     yield ""
     yield heading(f"Open questions: {len(edition.questions)} (* is the reading in force)")
     for question in edition.questions:
@@ -265,25 +267,69 @@ def edition_shown(edition: AnyEdition) -> Iterator[str]:
         yield from (f"  {variant.name}: {variant.about}" for variant in edition.variants)
 
 
-def component_shown(component: Component) -> Iterator[str]:
-    """Yield the lines that show a printed value, with how it is known."""
-    values: tuple[int | tuple[int, ...], ...] = component.values
-    marks = [component.provenance_of(index) for index in range(len(values))]
+def component_shown(house: House, component: Component) -> Iterator[str]:
+    """Yield the lines that show a printed value, with how it is known, and what a house changes."""
+    marks = marks_of(component)
     yield f"{component.name}: {component.about}"
     yield f"  source: {component.source}"
     for mark in dict.fromkeys(marks):
         how_many = "" if len(set(marks)) == 1 else f" ({marks.count(mark)} of {len(marks)})"
         known = f"{mark}{how_many}: {MEANING[mark]}"
         yield loud(f"  !!! {known}") if mark == RECONSTRUCTED else f"  {known}"
-    told = [told_value(value, mark) for value, mark in zip(values, marks, strict=True)]
+    yield from values_shown(component)
+    for one in values_in_force(house, component):
+        yield f"  In force instead, by {together(one.amendments)} ({one.part}):"
+        yield from values_shown(evolve(component, values=one.values, provenance=("PRINTED",)))
+
+
+def marks_of(component: Component) -> list[Provenance]:
+    """Return how each value of a printed table is known."""
+    return [component.provenance_of(index) for index in range(len(component.values))]
+
+
+def values_shown(component: Component) -> Iterator[str]:
+    """Yield the lines that show values, those of a price table as on the board."""
+    values: tuple[int | tuple[int, ...], ...] = component.values
+    marks = marks_of(component)
     if len(component.flat) == ROWS * COLUMNS:
         marked = [mark for mark in marks for _ in range(ROWS * COLUMNS // len(marks))]
         yield from drawn_as_on_the_board(list(map(told_value, component.flat, marked)))
         return
+    told = list(map(told_value, values, marks))
     widest = max(len(one) for one in told)
     each = values_in_a_line(values[0])
     for begin in range(0, len(told), each):
         yield f"   {side_by_side(told[begin : begin + each], widest)}".rstrip()
+
+
+@frozen
+class InForce:
+    """What a house plays with instead of a printed value, and which amendments changed it."""
+
+    part: str
+    values: tuple[Any, ...]
+    amendments: tuple[str, ...]
+
+
+def values_in_force(house: House, component: Component) -> Iterator[InForce]:
+    """Yield what a house plays with instead of a printed value, for each part that reads it."""
+    editions = tuple(accumulate(house.readings, AnyEdition.amend, initial=house.edition))
+    printed = house.edition.printed
+    words: Any = getattr(printed, "words", None)
+    blanks = asdict(words) if has(type(words)) else {}
+    for part, table in parts_with_tables(type(printed), blanks):
+        values = [getattr(edition.printed, part.name) for edition in editions]
+        changes = zip(house.readings, pairwise(values), strict=True)
+        changed_by = tuple(one.name for one, (before, after) in changes if before != after)
+        if table == component.name and changed_by:
+            now = values[-1] if isinstance(values[-1], tuple) else (values[-1],)
+            yield InForce(part.name, now, changed_by)
+
+
+def plain_component(house: House, component: Component) -> dict[str, Any]:
+    """Return a printed value as JSON can hold it, with what a house plays with instead."""
+    in_force = [asdict(one) for one in values_in_force(house, component)]
+    return {**asdict(component), "in_force_instead": in_force}
 
 
 def drawn_as_on_the_board(told: list[str]) -> Iterator[str]:
@@ -489,7 +535,7 @@ def plain(entry: Entry) -> dict[str, object]:
         case OpenQuestion() as question:
             return about | plain_question(entry.edition, question)
         case Component() as component:
-            return asdict(component) | about
+            return plain_component(entry.house, component) | about
         case Answer() as answer:
             return about | plain_reading(entry.edition, answer)
         case Amendment() as variant:
@@ -499,8 +545,8 @@ def plain(entry: Entry) -> dict[str, object]:
             }
         case Chapter() as chapter:
             return about | {"statements": [asdict(one) for one in chapter.statements]}
-        case Edition() as edition:
-            return about | plain_edition(edition)
+        case Edition():
+            return about | plain_edition(entry.house)
         case Rule() as rule:
             return about | plain_rule(entry.edition, rule)
         case Function(carrier):
@@ -539,8 +585,9 @@ def plain_question(edition: AnyEdition, question: OpenQuestion) -> dict[str, obj
     return {**asdict(question), "in_force": in_force, "studied": studied}
 
 
-def plain_edition(edition: AnyEdition) -> dict[str, object]:
+def plain_edition(house: House) -> dict[str, object]:
     """Return an edition as JSON can hold it: what it is made of, by name."""
+    edition = house.amended
     return {
         "title": edition.title,
         "source": asdict(edition.statements.source),
@@ -548,6 +595,6 @@ def plain_edition(edition: AnyEdition) -> dict[str, object]:
         "chapters": [chapter.name for chapter in chapters_of(edition)],
         "statements": [statement.id for statement in edition.statements.statement],
         "questions": [question.id for question in edition.questions],
-        "components": [asdict(one) for one in edition.components(edition.printed)],
+        "components": [plain_component(house, one) for one in edition.components(edition.printed)],
         "variants": [{"name": one.name, "about": one.about} for one in edition.variants],
     }

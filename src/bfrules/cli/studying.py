@@ -15,6 +15,7 @@ from bfrules.cli.options import (
     A_FILE,
     APath,
     HouseRules,
+    a_seed,
     as_json,
     of_seats,
     under_house_rules,
@@ -47,7 +48,7 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
     "--special-cards/--no-special-cards", default=None, help="Whether a table of 2010 has them."
 )
 @click.option("--games", default=1_000, show_default=True, help="How many games to play.")
-@click.option("--seed", default=0, show_default=True, help="The same seed gives the same totals.")
+@a_seed("The same seed gives the same totals.", default=0)
 @click.option(
     "--compare",
     multiple=True,

@@ -14,6 +14,7 @@ from typing import Final, NoReturn
 from bfrules.cli.style import complain, tell_the_stop
 from bfrules.cli.words import AMENDMENT, IN_A_FILE, INTERRUPTED, UNUSABLE
 from bfrules.core.finding import ENTRY_POINTS
+from bfrules.core.notation import together
 
 DONE: Final = b"."
 DIE_WITH_THE_PARENT: Final = 1  # PR_SET_PDEATHSIG
@@ -56,7 +57,7 @@ def watched(
     os.close(writing)
     done = is_done(reading)
     if status < 0 or not done:
-        named = " and ".join(others)
+        named = together(others)
         told = f"the process that ran {named} ended ({end(status)}) before the command was done"
         if not done:
             unanswered(told)

@@ -253,7 +253,7 @@ class Engine:
         if self.machine.refuses(row, number):
             position, step = self.position(row), self.step_of(number)
             refusals = self.edition.refusals(position, step)
-            told = f"{self.edition.name}: {self.edition.tell(position, step)}"
+            told = f"{self.edition.label}: {self.edition.tell(position, step)}"
             raise IllegalStep(step, told, refusals)
         self.machine.does(row, number)
 

@@ -24,6 +24,7 @@ from bfrules.compiled.choices import (
 from bfrules.compiled.functions import Function, Helpers, Writing
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.rule import Rule
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
@@ -213,7 +214,7 @@ class Narrowly(Writing):
         if allowed is not None and before != after and not has_fields(part.shape):
             field_of_it = part.name.partition("_")[0]  # `rates_0` is a part of `rates`
             if field_of_it not in allowed:
-                told = f"it changes `{part.name}`, and may change {' and '.join(allowed)} alone"
+                told = f"it changes `{part.name}`, and may change {together(allowed)} alone"
                 raise CannotCompile(f"{told}: {UNKNOWN_HANDS}")
         super().stores(part, before, after, out)
 

@@ -35,6 +35,14 @@ def misfit_of(step: Any) -> str | None:
     return None
 
 
+def misfit_within(table: Any) -> str | None:
+    """Say which field of a table, or of a record on it, is not of its kind; None if all are."""
+    parts = (getattr(table, name) for name, _, _ in kinds_of_fields(table.__class__))
+    rows = (part if isinstance(part, tuple) else (part,) for part in parts)
+    records = (one for row in rows for one in row if has(type(one)))
+    return misfit_of(table) or next(filter(None, map(misfit_within, records)), None)
+
+
 def how_to_make_it_whole(value: object) -> str:
     """Say of a whole number that is not Python's own, such as one of numpy, what makes it one."""
     is_one = hasattr(type(value), "__index__") and not isinstance(value, int)

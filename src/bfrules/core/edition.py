@@ -16,7 +16,7 @@ from attrs import define, evolve, field, frozen, has
 
 from bfrules.core.amending import under
 from bfrules.core.amendment import Amendment, AmendmentError
-from bfrules.core.by_hand import how_to_make_it_whole, misfit_of
+from bfrules.core.by_hand import how_to_make_it_whole, misfit_of, misfit_within
 from bfrules.core.notation import (
     A_WORD,
     ImpossiblePosition,
@@ -26,6 +26,7 @@ from bfrules.core.notation import (
     expect_fitting,
     meant_or,
     read_words,
+    together,
     told_in_short,
     unknown,
 )
@@ -39,7 +40,13 @@ from bfrules.core.question import (
     read_questions,
     with_own_reading,
 )
-from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
+from bfrules.core.refusal import (
+    BrokenClause,
+    IllegalStep,
+    Refusal,
+    clause_with_its_line,
+    told_broken,
+)
 from bfrules.core.resting import names_of_parts, premises_of
 from bfrules.core.rule import (
     Carrier,
@@ -51,6 +58,7 @@ from bfrules.core.rule import (
     filtered_by,
     kinds_of_steps,
     list_alike,
+    sentence_behind_its_name,
     sentence_of,
 )
 from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
@@ -219,16 +227,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         try:
             for rule in self.rules:
                 steps.extend(rule.lists(printed, position))
-        except (LookupError, ValueError, ArithmeticError):
+        except (LookupError, ValueError, ArithmeticError, TypeError):
             self._expect_possible(position)
             raise
         return steps
 
     def _expect_possible(self, position: Position) -> None:
         """Raise UnsoundPosition, with the facts, for a table that cannot be."""
-        misfit = misfit_of(position) or next(
-            filter(None, map(misfit_of, getattr(position, "seats", ()))), None
-        )
+        misfit = misfit_within(position)
         wrong = (f"It has {misfit}.",) if misfit else self.problems(self.printed, position)
         if wrong:
             told = " ".join(wrong)
@@ -368,7 +374,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         if not isinstance(refusal, Refusal):
             raise BrokenClause(f"{self.label}: {told_broken(clause, refusal)}")
         cited = refusal.statements or self._cited_for(self.statements, rule, clause, step)
-        return Refusal(refusal.facts, clause.__name__, self.sentence(clause), cited)
+        says = sentence_behind_its_name(clause, self.phrasebook.words)
+        return Refusal(refusal.facts, clause.__name__, says, cited)
 
     def apply(self, position: Position, step: Step) -> Position:
         """Return the position after a step.
@@ -404,20 +411,43 @@ class Edition(Generic[Printed, Position, Step, View]):
         for forbids in rule.forbids:
             if forbids(printed, position, step) is not None:
                 refusals = self.refusals(position, step)
-                raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
-        for does in rule.does:
-            position = does(printed, position, step)
-            if type(position) is not self.position_kind:
-                raise self._no_next(does, position)
+                raise IllegalStep(step, f"{self.label}: {self.tell(position, step)}", refusals)
+        made: list[tuple[Does, Position]] = []
+        try:
+            for does in rule.does:
+                position = does(printed, position, step)
+                if type(position) is not self.position_kind:
+                    raise self._no_next(does, position)
+                made.append((does, position))
+        except (LookupError, ValueError, ArithmeticError, TypeError):
+            self._expect_own_kinds(made)
+            raise
+        if self._does_otherwise(rule):
+            self._expect_own_kinds(made)
         return position
+
+    def _does_otherwise(self, rule: Rule[Printed, Position, Any]) -> bool:
+        """Tell whether an amendment gave a rule clauses that do something."""
+        plain = self.plain._rule_for.get(rule.kind)
+        return plain is None or rule.does != plain.does
 
     def _no_next(self, clause: Does, after: object) -> BrokenClause:
         """Return the error for a clause that does something and answered with no table."""
         where = "; what forbids a step stands in `forbid`" if isinstance(after, Refusal) else ""
         return BrokenClause(
-            f"{self.label}: the clause {clause.__name__} answers {after!r:.60}; one that does "
+            f"{self.label}: {clause_with_its_line(clause)} answers {after!r:.60}; one that does "
             f"something answers with the next position{where}."
         )
+
+    def _expect_own_kinds(self, made: Iterable[tuple[Does, Position]]) -> None:
+        """Raise BrokenClause for the first clause whose table has a value of another kind."""
+        for clause, after in made:
+            misfit = misfit_within(after)
+            if misfit is not None:
+                raise BrokenClause(
+                    f"{self.label}: {clause_with_its_line(clause)} answers with a table that has "
+                    f"{misfit}."
+                )
 
     def _weave_if_often(self, rule: Rule[Printed, Position, Any]) -> None:
         """Weave the clauses of a rule once it was applied so often that it is worth the time."""
@@ -454,9 +484,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             after = clause(self.printed, before, step)
             if type(after) is not self.position_kind:
                 raise self._no_next(clause, after)
+            if self._does_otherwise(rule):
+                self._expect_own_kinds([(clause, after)])
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
-                says = sentence_of(clause, words)
+                says = sentence_behind_its_name(clause, words)
                 names = self._cited_for(own, rule, clause, step)
                 effects.append(Effect(clause, says, before, after, names, changes))
             before = after
@@ -724,8 +756,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         match to_blame:
             case [word] if len(words) > 1:
                 return f" It is {word} that makes this table impossible."
-            case [first, *others, last]:
-                return f" {', '.join([first, *others])} and {last} do not go together."
+            case [_, _, *_]:
+                return f" {together(to_blame)} do not go together."
         return ""
 
     @property

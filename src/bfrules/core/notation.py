@@ -179,6 +179,12 @@ def listed(words: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
 
 
+def together(names: Iterable[str]) -> str:
+    """Return names as one says them together: with commas, and `and` before the last."""
+    *first, last = [*names] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def with_numbers_in_short(words: list[str]) -> list[str]:
     """Return words with all numbers in one: a row from its least on, or any number there is."""
     numbers = sorted(int(word) for word in words if is_a_number(word))

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
+from bfrules.core.notation import together
 from bfrules.core.refusal import BrokenClause, Refusal, told_broken
 from bfrules.kernel.contract import contract_of
 
@@ -216,6 +217,4 @@ def named(condition: Any, name: str, sentence: str, like: Callable[..., bool]) -
 
 
 def _told_parts(parts: tuple[str, ...], whose: str) -> str:
-    told = [part.replace("_", " ") for part in parts]
-    listed = f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
-    return f"the {listed}{whose}"
+    return f"the {together(part.replace('_', ' ') for part in parts)}{whose}"

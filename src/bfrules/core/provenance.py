@@ -1,10 +1,10 @@
 """Provenance: how we know a printed value."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from attrs import AttrsInstance, field, fields, frozen
+from attrs import Attribute, AttrsInstance, field, fields, frozen
 
 from bfrules.core.beside import UnreadableFile, line_of, tables_beside, text_beside
 
@@ -78,10 +78,19 @@ class Tables:
 
         `blanks` fill those in the names of tables.
         """
-        said = {part.name: part.metadata[TABLE] for part in fields(kind) if TABLE in part.metadata}
         return {
-            name: read(self.flat(table.format(**blanks))) for name, (table, read) in said.items()
+            part.name: part.metadata[TABLE][1](self.flat(table))
+            for part, table in parts_with_tables(kind, blanks)
         }
+
+
+def parts_with_tables(
+    kind: type[Any], blanks: Mapping[str, object]
+) -> Iterator[tuple["Attribute[Any]", str]]:
+    """Yield the parts of a kind of components that say in which table they stand, with that."""
+    for part in fields(kind):
+        if TABLE in part.metadata:
+            yield part, part.metadata[TABLE][0].format_map(blanks)
 
 
 def whole(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -102,7 +111,8 @@ def printed_in(
 ) -> Any:
     """Declare a part of components with the table that it stands in, and how it is read there.
 
-    No number of it is below `least`; None stands for any number.
+    `words` of the components, if there are any, fill blanks in the name of the table. No number
+    of it is below `least`; None stands for any number.
     """
     return field(metadata={TABLE: (table, read), LEAST: least})
 

@@ -1,6 +1,7 @@
 """Refusals: why a step is not allowed, with the statements and the facts compared."""
 
 from collections.abc import Callable
+from inspect import unwrap
 
 from attrs import frozen
 
@@ -62,9 +63,16 @@ class BrokenClause(TypeError):
 def told_broken(clause: Callable[..., object], answer: object) -> str:
     """Say what is wrong with the answer of a clause that forbids."""
     return (
-        f"the clause {getattr(clause, '__name__', repr(clause))} answers {answer!r:.60}; one that "
-        "forbids answers with a Refusal, as `refused(...)` makes it, or None."
+        f"{clause_with_its_line(clause)} answers {answer!r:.60}; one that forbids answers with a "
+        "Refusal, as `refused(...)` makes it, or None."
     )
+
+
+def clause_with_its_line(clause: Callable[..., object]) -> str:
+    """Name a clause, and say in which file and line it stands, if it is a function."""
+    code = getattr(unwrap(clause), "__code__", None)
+    place = f" ({code.co_filename}, line {code.co_firstlineno})" if code else ""
+    return f"the clause {getattr(clause, '__name__', repr(clause))}{place}"
 
 
 class IllegalStep(ValueError):

@@ -78,6 +78,11 @@ def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS)
     return sentence.replace("{", "").replace("}", "")
 
 
+def sentence_behind_its_name(clause: Callable[..., Any], words: Mapping[str, str]) -> str:
+    """Return what a clause says where its name stands before; of one that says nothing, that."""
+    return sentence_of(clause, words) if clause.__doc__ else "It has no docstring."
+
+
 @frozen(eq=False)
 class ListsWithout:
     """Lists of those conceivable steps that all clauses but some let pass.

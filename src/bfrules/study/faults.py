@@ -12,6 +12,7 @@ from typing import Any, Final
 import bfrules
 from bfrules.compiled import CannotCompile
 from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.notation import together
 from bfrules.core.refusal import BrokenClause
 from bfrules.house import line_in, told_error
 
@@ -69,7 +70,7 @@ def told_fault(amendments: tuple[Amendment[Any], ...], error: BaseException) -> 
                 what = f"the clause {function.__name__}" if is_clause else "`components`"
                 place = line_of(error, (function,))
                 return f"{what} of {amendment.name} fails: {told_error(error)}{place}"
-    names = " and ".join(amendment.name for amendment in amendments)
+    names = together(amendment.name for amendment in amendments)
     functions = [one for amendment in amendments for one in functions_of(amendment)]
     place = line_of(error, functions)
     told = str(error) if isinstance(error, BrokenClause) else told_error(error)

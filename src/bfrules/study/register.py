@@ -14,6 +14,7 @@ from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import packages_of
 from bfrules.core.beside import read_beside
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import together
 from bfrules.core.phrases import numbered
 from bfrules.core.question import OpenQuestion
 from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
@@ -160,7 +161,7 @@ def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
     weights = weights_of(edition, question.id)
     if register is None or not weights:
         return
-    engines = " and ".join(sorted(set(register.engines)))
+    engines = together(sorted(set(register.engines)))
     yield (
         f"In {weights[0].asked.games:,} games of {register.policy} players at all "
         f"{len(register.tables)} tables, compared with {question.default.name} "

@@ -7,7 +7,7 @@ import re
 from typing import Any, Final
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules import ImpossiblePosition, bf2010, bf2023
 from bfrules.shipped import shipped_editions
@@ -160,8 +160,8 @@ bf2010 prices=green:34
   $34 stands in 2 cells; say which one is meant for green, as (row, column): (4, 2) and (5, 0); \
 in one line 4/2 and 5/0.
 bf2023 prices=green:50
-  $50 stands in 3 cells; say which one is meant for green, as (row, column): (4, 5) and (5, 3) \
-and (6, 1); in one line 4/5 and 5/3 and 6/1.
+  $50 stands in 3 cells; say which one is meant for green, as (row, column): (4, 5), (5, 3) \
+and (6, 1); in one line 4/5, 5/3 and 6/1.
 bf2023 prices=green:175,blue:90
   $90 stands in 2 cells; say which one is meant for blue, as (row, column): (6, 6) and (7, 4); \
 in one line 6/6 and 7/4.
@@ -206,6 +206,14 @@ def test_an_impossible_table_is_refused_with_its_fact(words: str, fact: str) -> 
     name, _, table = words.partition(" ")
     edition: Any = shipped_editions()[name]
     assert told_by(ImpossiblePosition, edition.parse_position, table) == f"{name}: {fact}"
+
+
+def test_black_shares_that_are_too_many_are_counted() -> None:
+    table = bf2023.position()
+    assert bf2023.problems(bf2023.printed, evolve(table, bank_blacks=1)) == (
+        "All black shares are beside a track or the price table, in the bag or in the bank. "
+        "Counted: 16; 15 are in play.",
+    )
 
 
 def test_nobody_has_fewer_subsidies_than_none() -> None:

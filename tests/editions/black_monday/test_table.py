@@ -6,6 +6,7 @@ What is filled in shows in every ruling: tables are asked about and expected in 
 import re
 
 import pytest
+from attrs import evolve
 
 from bfrules import ImpossiblePosition, black_monday
 from tests.saying import told_by
@@ -78,6 +79,19 @@ NO_CARD = 'is no card; say a company and a value from 1 to 13, as in "yellow 8".
 def test_an_impossible_table_is_refused_with_its_fact(words: str, message: str) -> None:
     told = told_by(ImpossiblePosition, black_monday.position, **eval(f"dict({words})"))
     assert told == f"black_monday: {message}"
+
+
+def test_cards_that_are_not_as_many_as_in_the_box_are_counted() -> None:
+    table = black_monday.position()
+    wrong = (table.pile[0] + 1, *table.pile[1:-1], table.pile[-1] + 5)
+    assert black_monday.problems(black_monday.printed, evolve(table, pile=wrong)) == (
+        "Both copies of each card are in a hand, a portfolio, on a rate, discarded or in the pile. "
+        "Counted: 3 of yellow 1 and 7 of purple 13; the box has 2 of each.",
+    )
+    none = evolve(table, pile=(0,) * len(table.pile))
+    assert black_monday.problems(black_monday.printed, none)[0].endswith(
+        ", 0 of red 3 and others; the box has 2 of each."
+    )
 
 
 def test_a_pile_can_leave_too_few_cards_for_the_hands() -> None:

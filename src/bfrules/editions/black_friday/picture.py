@@ -5,7 +5,7 @@ from typing import Final
 from bfrules.core.phrases import dollars, numbered
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.ending import who_sits_at
-from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
+from bfrules.editions.black_friday.position import NO_CARD, OVER, Position, Seat
 from bfrules.editions.black_friday.speech import due
 from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.editions.black_friday.words import Words
@@ -178,8 +178,15 @@ def caption(printed: Components, position: Table) -> str:
         f"Level {position.level}. "
         f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}{since}. "
         f"{told_bag(position)}; {blacks}. "
-        f"Due: {due(words, position).removesuffix('.')}."
+        f"{told_due(words, position)}"
     )
+
+
+def told_due(words: Words, position: Table) -> str:
+    """Say in a sentence what is due, and who is to do it."""
+    if position.phase == OVER:
+        return "The game is over."
+    return f"Due: {due(words, position).removesuffix('.')}."
 
 
 def told_bag(position: Table) -> str:

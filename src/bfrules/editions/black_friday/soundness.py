@@ -1,8 +1,9 @@
 """What holds of every position that the rules can reach: the conditions of a sound table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
+from bfrules.core.notation import together
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -293,9 +294,45 @@ COMMON_CONDITIONS: Final[tuple[Condition, ...]] = (
 )
 
 
+def shares_miscounted(printed: Components, position: Position) -> str:
+    """Say of which colours there are more or fewer shares than are in play."""
+    each = shares_in_play(printed, len(position.seats))
+    found = {
+        name: on_the_table(position, colour) for colour, name in enumerate(printed.words.colours)
+    }
+    wrong = together(f"{number} {name}" for name, number in found.items() if number != each)
+    return f"Counted: {wrong}; {each} of each colour are in play."
+
+
+def blacks_miscounted(printed: Components, position: Position) -> str:
+    """Say how many black shares there are, and how many there should be."""
+    return f"Counted: {blacks_somewhere(position)}; {all_blacks(printed)} are in play."
+
+
+def blacks_somewhere(position: Position) -> int:
+    """Return how many black shares are beside tracks and the price table, in the bag and bank."""
+    lying = (*position.sale_tracks.blacks, position.bank_blacks, position.area_blacks)
+    return sum(lying) + position.bag.blacks + position.drawn.blacks
+
+
+COUNTED: Final[Mapping[Condition, Callable[[Components, Position], str]]] = {
+    every_share_is_somewhere: shares_miscounted,
+    every_black_share_is_somewhere: blacks_miscounted,
+}
+
+
 def told(condition: Callable[..., bool]) -> str:
     """Return what a condition says."""
     return (condition.__doc__ or condition.__name__).strip()
+
+
+def told_with_counts(
+    condition: Callable[..., bool], printed: Components, position: Position
+) -> str:
+    """Return what a condition says, and what there is instead where that can be counted."""
+    counted = COUNTED.get(condition)
+    says = told(condition)
+    return f"{says} {counted(printed, position)}" if counted else says
 
 
 def broken(
@@ -307,8 +344,12 @@ def broken(
     if position.phase == BOXED:
         return () if is_as_in_the_box(position) else (EVERYTHING_IS_IN_THE_BOX,)
     beyond_the_tables = tuple(
-        told(condition) for condition in TABLE_CONDITIONS if not condition(printed, position)
+        told_with_counts(condition, printed, position)
+        for condition in TABLE_CONDITIONS
+        if not condition(printed, position)
     )
     return beyond_the_tables or tuple(
-        told(condition) for condition in conditions if not condition(printed, position)
+        told_with_counts(condition, printed, position)
+        for condition in conditions
+        if not condition(printed, position)
     )

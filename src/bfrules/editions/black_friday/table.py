@@ -15,6 +15,7 @@ from bfrules.core.notation import (
     expect_seat,
     is_like,
     no_such,
+    together,
     typed_value,
 )
 from bfrules.core.notation import Words as Said
@@ -147,11 +148,11 @@ def cell_named(printed: Components, colour: str, price: Price) -> Cell:
         nearest = sorted(set(printed.prices), key=lambda shown: (abs(shown - price), shown))[:2]
         raise ImpossiblePosition(
             f"{edition}: no cell of the price table shows {dollars(price)} for {colour}; "
-            f"the nearest prices are {' and '.join(f'${shown}' for shown in sorted(nearest))}."
+            f"the nearest prices are {together(f'${shown}' for shown in sorted(nearest))}."
         )
     if len(cells) > 1:
-        listed = " and ".join(f"({row_of(cell)}, {column_of(cell)})" for cell in cells)
-        written = " and ".join(f"{row_of(cell)}/{column_of(cell)}" for cell in cells)
+        listed = together(f"({row_of(cell)}, {column_of(cell)})" for cell in cells)
+        written = together(f"{row_of(cell)}/{column_of(cell)}" for cell in cells)
         raise ImpossiblePosition(
             f"{edition}: ${price} stands in {len(cells)} cells; say which one is meant for "
             f"{colour}, as (row, column): {listed}; in one line {written}."

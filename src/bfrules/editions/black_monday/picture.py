@@ -148,8 +148,13 @@ def picture_of(printed: Components, position: Table) -> Picture:
         ),
         caption=f"Draw pile: {numbered(cards_in_the_pile(position), 'card')}"
         f"{' and Market Closed' if position.closed_in_pile else ''}; "
-        f"discard pile: {sum(position.discards)}. Due: {due(position)}.",
+        f"discard pile: {sum(position.discards)}. {told_due(position)}",
     )
+
+
+def told_due(position: Table) -> str:
+    """Say in a sentence what is due, and who is to do it."""
+    return "The game is over." if position.phase == OVER else f"Due: {due(position)}."
 
 
 def cards_in_the_pile(position: Table) -> int:

@@ -1,5 +1,8 @@
 """What holds of every position of Black Monday that the rules can reach."""
 
+from collections.abc import Callable
+
+from bfrules.core.notation import A_FEW, together
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions.common import census
 from bfrules.editions.black_monday.position import (
@@ -20,6 +23,7 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.setup import FEWEST_SEATS, MOST_SEATS
 from bfrules.editions.black_monday.trading import shares_in
+from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import is_sorted
 
 
@@ -187,7 +191,21 @@ def problems(printed: Components, position: Position) -> tuple[str, ...]:
     if position.phase == BOXED:
         return () if is_as_in_the_box(position) else (EVERYTHING_IS_IN_THE_BOX,)
     return tuple(
-        (condition.__doc__ or condition.__name__).strip()
+        told(condition, printed, position)
         for condition in CONDITIONS
         if not condition(printed, position)
     )
+
+
+def told(condition: Callable[..., bool], printed: Components, position: Position) -> str:
+    """Return what a condition says; where cards are miscounted, also how many there are."""
+    says = (condition.__doc__ or condition.__name__).strip()
+    if condition is not every_card_is_somewhere or not every_kind_is_known(printed, position):
+        return says
+    wrong = [
+        f"{number} of {told_card(card)}"
+        for card, number in enumerate(census(position))
+        if number != printed.copies
+    ]
+    named = together([*wrong[:A_FEW], *["others"] * (len(wrong) > A_FEW)])
+    return f"{says} Counted: {named}; the box has {printed.copies} of each."
