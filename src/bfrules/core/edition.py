@@ -422,14 +422,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         except (LookupError, ValueError, ArithmeticError, TypeError):
             self._expect_own_kinds(made)
             raise
-        if self._does_otherwise(rule):
+        if self._is_of_somebodys_own() and misfit_within(position) is not None:
             self._expect_own_kinds(made)
         return position
 
-    def _does_otherwise(self, rule: Rule[Printed, Position, Any]) -> bool:
-        """Tell whether an amendment gave a rule clauses that do something."""
-        plain = self.plain._rule_for.get(rule.kind)
-        return plain is None or rule.does != plain.does
+    def _is_of_somebodys_own(self) -> bool:
+        """Tell whether an amendment is neither a reading nor a variant that comes with it."""
+        known = (*self.readings, *self.variants)
+        return any(amendment not in known for amendment in self.amendments)
 
     def _no_next(self, clause: Does, after: object) -> BrokenClause:
         """Return the error for a clause that does something and answered with no table."""
@@ -484,7 +484,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             after = clause(self.printed, before, step)
             if type(after) is not self.position_kind:
                 raise self._no_next(clause, after)
-            if self._does_otherwise(rule):
+            if self._is_of_somebodys_own():
                 self._expect_own_kinds([(clause, after)])
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
