@@ -75,9 +75,9 @@ def test_printed_values_that_differ_stand_side_by_side_in_words() -> None:
     values, *_ = sections_in_words(difference(bf2010, yucata))
     (offers,) = values.findall(nodes.list_item)
     assert offers.astext() == (
-        "Offers. Black Friday 2010: Offered are the advantages up to the number of the card, and "
-        "that of a card of two. Black Friday on Yucata: Offered are the advantage with the number "
-        "of the card, and that of a card of two."
+        "Offers. Black Friday 2010: A card offers every advantage up to its number; a card of a "
+        "game for two offers its own. Black Friday on Yucata: A card offers the advantage of its "
+        "number; a card of a game for two offers its own."
     )
 
 

@@ -43,12 +43,12 @@ def only_that_card_is_spent(
 def those_up_to_its_number_and_those_of_two(
     offered: bool, seat: Seat, advantage: Advantage
 ) -> bool:
-    """Offered are the advantages up to the number of the card, and that of a card of two."""
+    """A card offers every advantage up to its number; a card of a game for two offers its own."""
     of_two = is_served_by_a_card_of_two(seat, advantage)
     return offered == (of_two or seat.card - advantage >= 0)
 
 
 def that_of_its_number_and_those_of_two(offered: bool, seat: Seat, advantage: Advantage) -> bool:
-    """Offered are the advantage with the number of the card, and that of a card of two."""
+    """A card offers the advantage of its number; a card of a game for two offers its own."""
     of_two = is_served_by_a_card_of_two(seat, advantage)
     return offered == (of_two or seat.card - advantage == 0)
