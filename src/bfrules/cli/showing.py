@@ -22,6 +22,7 @@ from bfrules.cli.shelf import (
     chapters_of,
     entries_named,
     helpers,
+    names_of,
     shelf,
 )
 from bfrules.cli.showing_code import (
@@ -134,11 +135,6 @@ def shown_compiled(rules: HouseRules, name: str) -> str:
             raise UnusableWords(
                 f"several rules are called {name!r}: {', '.join(names_of(several))}"
             )
-
-
-def names_of(entries: Iterable[Entry]) -> list[str]:
-    """Return the names of some things."""
-    return [entry.name for entry in entries]
 
 
 def spoken_names(entries: tuple[Entry, ...]) -> dict[str, str]:
