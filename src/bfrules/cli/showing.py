@@ -35,7 +35,7 @@ from bfrules.cli.showing_code import (
     seen_from_here,
 )
 from bfrules.cli.streams import Command
-from bfrules.cli.style import fitted, heading, loud, put, width
+from bfrules.cli.style import fitted, heading, loud, put
 from bfrules.cli.timing import within
 from bfrules.cli.words import AMENDMENT, UnusableWords, close_to
 from bfrules.core.amendment import Amendment
@@ -112,7 +112,7 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
         expect_fitting(rules, found[0])
     if as_json:
         return dumps(rows_of(found) if len(found) > 1 else plain(found[0]), indent=2)
-    return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())
+    return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])))
 
 
 def expect_fitting(rules: HouseRules, entry: Entry) -> None:
