@@ -33,6 +33,7 @@ from bfrules.cli.showing_code import (
     plain_rule,
     rule_shown,
     seen_from_here,
+    told_statement,
 )
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, heading, loud, put
@@ -373,9 +374,7 @@ def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
     yield f"Kind: {statement.kind}, {statement.status}"
     yield f"Players: {', '.join(map(str, statement.players))}"
     for title, names in (("See", statement.see), ("Overrides", statement.overrides)):
-        for name in names:
-            other = edition.statements.named(name)
-            yield f"{title}: [{name}] {other.text if other else ''}".rstrip()
+        yield from (f"{title}: {told_statement(edition, name)}" for name in names)
     for question in edition.questions:
         if statement.id in question.statements:
             yield f"Open question: {edition.name}.{question.id}: {question.question}"
@@ -401,9 +400,7 @@ def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:
     for number, line in enumerate(told_weights(edition, question)):
         yield f"  {line}" if number else f"How much it matters: {line}"
     yield "Statements:"
-    for name in question.statements:
-        statement = edition.statements.named(name)
-        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    yield from (f"  {told_statement(edition, name)}" for name in question.statements)
     yield ""
     yield heading("Where the readings part")
     if len(question.reading) == 1:

@@ -3,13 +3,12 @@
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from os import environ
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 import click
 
@@ -132,17 +131,17 @@ def warned(message: Warning | str, *_where: object) -> None:
 
 def heading(text: str) -> str:
     """Return a heading; the style is seen on a terminal only."""
-    return styled(text, partial(click.style, bold=True))
+    return styled(text, bold=True)
 
 
 def loud(text: str) -> str:
     """Return a warning; the style is seen on a terminal only."""
-    return styled(text, partial(click.style, fg="red", bold=True))
+    return styled(text, fg="red", bold=True)
 
 
-def styled(text: str, style: Callable[[str], str]) -> str:
+def styled(text: str, **style: Any) -> str:
     """Return a text in a style, fitted before: the codes of a style would count as words."""
-    return "\n".join(map(style, fitted(text).split("\n")))
+    return "\n".join(click.style(line, **style) for line in fitted(text).split("\n"))
 
 
 def colours() -> bool | None:
