@@ -207,13 +207,3 @@ def run_alone(statement: ast.stmt, helpers: Namespace, namespace: Namespace) -> 
     finally:
         for name in helpers:
             del namespace[name]
-
-
-def calls_in(source: str) -> Iterator[ast.Call]:
-    """Yield the calls of methods in some statements, in order."""
-    called = (
-        node
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    )
-    yield from sorted(called, key=lambda call: (call.lineno, call.col_offset))
