@@ -51,7 +51,6 @@ STEPS_TRIED: Final = 12
 WORDS_ADDED: Final = 4
 STEPS_SEEN: Final = 3
 KEPT: Final = 3
-MADE_PLAINER: Final = 1
 STEP_BEFORE: Final = 2
 ANOTHER_TABLE: Final = 6
 PLAINEST_TRIED: Final = 400
@@ -263,7 +262,7 @@ def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tup
     found: list[Sighting] = []
     for done, group in enumerate(searched.sightings):
         progress(done, len(searched.sightings))
-        found.append(plainest_of(pair, group[:MADE_PLAINER]))
+        found.append(made_plainer(pair, group[0]))
     kinds = list(dict.fromkeys(sighting.kind for sighting in found))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), one.size)))
 
