@@ -39,6 +39,7 @@ from bfrules.core.refusal import IllegalStep
 from bfrules.house import told_error
 
 Progress = Callable[[int, int], None]
+"""Called with how much is done, and how much there is to do."""
 
 FLAG: Final = OneOf((False, True))
 HALF: Final = 0.5
@@ -56,7 +57,7 @@ ANOTHER_TABLE: Final = 6
 PLAINEST_TRIED: Final = 400
 
 
-def silent(done: int, rounds: int) -> None:
+def silent(done: int, of_all: int) -> None:
     """Show no progress."""
 
 
