@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from bfrules.core.amendment import A_NAME, is_a_name
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.position import Position as BlackFriday
 from bfrules.editions.black_monday.position import Position as BlackMonday
 from bfrules.study.faults import StudyError, blamed_on
-from bfrules.study.names import expect_name_of_an_event, in_a_row, told_apart
+from bfrules.study.names import in_a_row, told_apart
 from bfrules.study.players import arguments_taken, kind_of, name_of, told_parameters
 
 Tells = Callable[..., bool]
@@ -128,7 +129,8 @@ def known_event(edition: AnyEdition, name: str) -> Event:
 
 def own_event(name: str, tells: Tells) -> Event:
     """Return the event that a function of one or three arguments tells."""
-    expect_name_of_an_event(name)
+    if not is_a_name(name):
+        raise StudyError(f"an event is called {name!r}; {A_NAME}")
     if not callable(tells):
         raise StudyError(f"the event {name} is {kind_of(tells)}; it must be a function")
     arguments = arguments_taken(tells, OF_A_STEP, OF_A_TABLE)
