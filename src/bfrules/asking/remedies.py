@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 from typing import Any, Final
 
-from attrs import evolve, fields, frozen
+from attrs import astuple, evolve, fields, frozen
 
 from bfrules.asking.case import Case, vocabulary_of, what_may_be_due, words_of
 from bfrules.asking.facts import choice_at, grounds_of, other_values, said_otherwise
@@ -78,7 +78,7 @@ def in_words(case: Case, step: Any) -> Remedy:
 
 def size(step: Any) -> int:
     """Return how many shares or bars a step moves."""
-    parts = (getattr(step, part.name) for part in fields(type(step)))
+    parts = astuple(step, recurse=False)
     return sum(sum(part) for part in parts if isinstance(part, tuple))
 
 
