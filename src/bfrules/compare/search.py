@@ -258,7 +258,7 @@ def moves_asked(
     return moves
 
 
-def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tuple[Sighting, ...]:
+def plainest(pair: Pair, searched: Searched, progress: Progress) -> tuple[Sighting, ...]:
     """Return the plainest sighting of each place where answers part, the smallest first."""
     found: list[Sighting] = []
     for done, group in enumerate(searched.sightings):
