@@ -15,9 +15,9 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from bfrules.asking.meanings import meanings
-from bfrules.rulebook.domain import Entry, RulesDomain
+from bfrules.rulebook.domain import Entry, domain_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
-from bfrules.rulebook.nodes import DOMAIN, Block
+from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, DISPUTES, REFERENCE
 
@@ -80,8 +80,7 @@ def without_the_search_of_sphinx(app: Sphinx) -> None:
 
 def noted(app: Sphinx, *kinds: str) -> Iterator[tuple[Entry, str]]:
     """Yield everything of some kinds that can be linked to, each with its address."""
-    domain = cast(RulesDomain, app.env.get_domain(DOMAIN))
-    for entry in domain.entries.values():
+    for entry in domain_of(app.env).entries.values():
         if entry.kind in kinds:
             yield entry, f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}"
 

@@ -1,15 +1,14 @@
 """What a page is about: the book of one edition, or several editions side by side."""
 
-from typing import Final, cast
+from typing import Final
 
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 from bfrules.core.edition import AnyEdition
-from bfrules.rulebook.domain import Entry, RulesDomain
+from bfrules.rulebook.domain import Entry, domain_of
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import DOMAIN
 from bfrules.rulebook.places import BOOKS
 
 SIDE_BY_SIDE: Final = "rulebook"
@@ -63,10 +62,8 @@ class PageDirective(SphinxDirective):
 
     def place(self, statement: str) -> None:
         """Remember that this page shows a statement with all that belongs to it."""
-        domain = cast(RulesDomain, self.env.get_domain(DOMAIN))
-        domain.placed.setdefault(self.env.docname, set()).add(statement)
+        domain_of(self.env).placed.setdefault(self.env.docname, set()).add(statement)
 
     def note(self, kind: str, name: str, shown: str, anchor: str) -> None:
         """Let links and the search find something on this page."""
-        domain = cast(RulesDomain, self.env.get_domain(DOMAIN))
-        domain.note(Entry(kind, name, shown, self.env.docname, anchor))
+        domain_of(self.env).note(Entry(kind, name, shown, self.env.docname, anchor))
