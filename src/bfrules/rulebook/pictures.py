@@ -23,7 +23,7 @@ from bfrules.rulebook.disputes import is_a_dispute
 from bfrules.rulebook.nodes import drawing
 from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
-from bfrules.rulebook.printed import components_of, told_value
+from bfrules.rulebook.printed import told_value
 from bfrules.rulebook.teaching import chapters_of
 from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
 from bfrules.shipped import shipped_editions
@@ -124,7 +124,8 @@ def overview(edition: AnyEdition, numbers: Iterable[int]) -> Picture:
 
     A mark tells the moves that are reconstructed, as beside other printed values.
     """
-    (moves_of,) = (one for one in components_of(edition) if one.name == PRICE_MOVES)
+    components = edition.components(edition.printed)
+    (moves_of,) = (one for one in components if one.name == PRICE_MOVES)
     centre = edition.printed.price_moves_centre
     moves = {number: edition.printed.price_moves[centre + number] for number in numbers}
     rows = [row for row, _ in moves.values()]
