@@ -23,18 +23,17 @@ from bfrules.rulebook.nodes import (
     block,
     bullets,
     code,
+    dispute_link,
     entry,
     fold,
     function_link,
     link,
-    page_link,
     paragraph,
     short_link,
     with_commas,
     words,
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
-from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.proofs import rules_with, verdict_on
 from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
@@ -226,7 +225,7 @@ def about(
     owner = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield page_link(f"{DISPUTES}/{dispute.name}", known.title_within(owner, dispute))
+        yield dispute_link(dispute, known.title_within(owner, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
 
@@ -276,7 +275,7 @@ def belongings(
         yield ("The whole rule ", code(rule), f": {verdict}")
     yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
-        yield ("Dispute: ", page_link(f"{DISPUTES}/{dispute.name}", dispute.title))
+        yield ("Dispute: ", dispute_link(dispute))
 
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:

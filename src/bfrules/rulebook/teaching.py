@@ -13,7 +13,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, with_commas, words
+from bfrules.rulebook.nodes import Block, block, dispute_link, link, paragraph, with_commas, words
 from bfrules.rulebook.page import (
     WITHIN,
     PageDirective,
@@ -21,7 +21,7 @@ from bfrules.rulebook.page import (
     games_of,
     is_in_a_book,
 )
-from bfrules.rulebook.places import BOOKS, DISPUTES
+from bfrules.rulebook.places import BOOKS
 from bfrules.study.register import told_in_short
 
 logger = logging.getLogger(__name__)
@@ -292,10 +292,7 @@ HOW_SURE: Final = {
 def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | str]:
     """Return links to disputes with commas between them, for the book of an edition."""
     return with_commas(
-        [
-            page_link(f"{DISPUTES}/{one.name}", knowledge().title_within(edition, one))
-            for one in disputes
-        ]
+        [dispute_link(one, knowledge().title_within(edition, one)) for one in disputes]
     )
 
 
