@@ -123,7 +123,7 @@ class AllStatementsDirective(PageDirective):
         return [
             fold(
                 f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
-                bullets(in_a_line(edition, one) for one in those),
+                bullets((told_apart(edition, one.id), f" {one.text}") for one in those),
                 kind="all-of-chapter",
                 opened=True,
             )
@@ -148,11 +148,6 @@ def titles_of_chapters(env: BuildEnvironment, edition: AnyEdition) -> Mapping[st
 def patterns_in(text: str) -> list[str]:
     """Return which statements the source of a page lists, as `chosen` takes it."""
     return [one for found in STATEMENTS.finditer(text) for one in found["patterns"].split()]
-
-
-def in_a_line(edition: AnyEdition, statement: Statement) -> tuple[nodes.Node | str, ...]:
-    """Return a statement as a line: its number, which leads to its place, and its sentence."""
-    return (told_apart(edition, statement.id), f" {statement.text}")
 
 
 class BehindDirective(PageDirective):
@@ -184,18 +179,23 @@ class BehindDirective(PageDirective):
 def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
     """Return a statement: its number, its sentence, its page, and what belongs to it."""
     source = source_of(known, statement)
-    marks = [badge(status) for status in [statement.status] if status != "normative"]
+    status = statement.status
+    marks = [] if status == "normative" else [words(f" {status}", f"badge badge-{status}")]
     asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
     line = paragraph(
         told_apart(edition, statement.id),
         " ",
         words(statement.text, "sentence"),
         *marks,
-        *(part for one in asked for part in (" ", asked_badge(one))),
+        *(
+            part
+            for one in asked
+            for part in (" ", nodes.inline("", "", one, classes=["asked-badge"]))
+        ),
         kind="statement-line",
     )
     return block(
-        f"statement statement-{statement.status}",
+        f"statement statement-{status}",
         line,
         paragraph(*about(known, edition, statement), kind="statement-about"),
         names=anchors(statement.id),
@@ -230,11 +230,6 @@ def about(
     yield link("behind", statement.id, "code and tests")
 
 
-def asked_badge(inner: nodes.Node) -> nodes.inline:
-    """Return the badge of a question that a statement leaves open."""
-    return nodes.inline("", "", inner, classes=["asked-badge"])
-
-
 def source_of(known: Knowledge, statement: Statement) -> Source:
     """Return the printed rules that a statement paraphrases."""
     return known.editions[statement.id.partition(".")[0]].statements.source
@@ -245,11 +240,6 @@ def where_printed(known: Knowledge, edition: AnyEdition, statement: Statement) -
     source = source_of(known, statement)
     page = source.told_page(statement.page)
     return page if source == edition.statements.source else f"{source.title}, {page}"
-
-
-def badge(status: str) -> nodes.Node:
-    """Return a mark that a statement is advice, or unclear."""
-    return words(f" {status}", f"badge badge-{status}")
 
 
 def belongings(
@@ -290,25 +280,22 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     stated = contract_of(carrier)
     if stated is None:
         return None
-    named = [("needs", one) for one in stated.needs]
-    named += [("promises", one) for one in stated.promises]
+    needs = [
+        (words("needs ", "condition-kind"), function_link(one), f": {sentence_of(one)}")
+        for one in stated.needs
+    ]
+    promises = [
+        (
+            words("promises ", "condition-kind"),
+            function_link(one),
+            f": {sentence_of(one)} ",
+            words(verdict_on(carrier, one, editions), "verdict"),
+        )
+        for one in stated.promises
+    ]
     return fold(
-        f"contract: {len(stated.needs)} needed, {len(stated.promises)} promised",
-        bullets(
-            (
-                words(f"{kind} ", "condition-kind"),
-                function_link(condition),
-                f": {sentence_of(condition)} ",
-                words(verdict_on(carrier, condition, editions), "verdict"),
-            )
-            if kind == "promises"
-            else (
-                words(f"{kind} ", "condition-kind"),
-                function_link(condition),
-                f": {sentence_of(condition)}",
-            )
-            for kind, condition in named
-        ),
+        f"contract: {len(needs)} needed, {len(promises)} promised",
+        bullets([*needs, *promises]),
         kind="contract",
     )
 
