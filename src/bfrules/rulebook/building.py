@@ -116,7 +116,7 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
     """Take out of a copy of the sources what the book of one edition does not need."""
     from bfrules.rulebook.disputes import left_out
 
-    for name in left_out([edition]):
+    for name in left_out(edition):
         (copy / name).unlink()
     for name in BESIDE_THE_BOOKS:
         shutil.rmtree(copy / name, ignore_errors=True)

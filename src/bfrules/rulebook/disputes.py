@@ -147,8 +147,7 @@ def asked_and_decided(dispute: Dispute) -> tuple[nodes.Node | str, ...]:
     return (dispute_link(dispute), f": {dispute.question} ", nodes.strong("", dispute.decision))
 
 
-def left_out(names: Iterable[AnyEdition]) -> list[str]:
-    """Return the pages of disputes that cite none of these editions."""
-    known = knowledge()
-    shown = {dispute.name for edition in names for dispute in known.disputes_of(edition)}
-    return [f"{DISPUTES}/{one.name}.rst" for one in known.disputes if one.name not in shown]
+def left_out(edition: AnyEdition) -> list[str]:
+    """Return the pages of disputes that do not cite an edition."""
+    shown = knowledge().disputes_of(edition)
+    return [f"{DISPUTES}/{one.name}.rst" for one in knowledge().disputes if one not in shown]
