@@ -12,6 +12,7 @@ from sphinx.util.docutils import SphinxRole
 from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
+from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block, block, dispute_link, link, paragraph, with_commas, words
 from bfrules.rulebook.page import (
@@ -298,8 +299,6 @@ def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | s
 
 def chapters_of(env: BuildEnvironment, edition: AnyEdition) -> list[str]:
     """Return the pages of the chapters of a book, in reading order."""
-    for game in games_of(env):
-        if edition.name in game.editions:
-            pages = (f"{BOOKS}/{edition.name}/{chapter}" for chapter in game.chapters)
-            return [page for page in pages if page in env.found_docs]
-    return []
+    game = game_of(games_of(env), edition.name)
+    pages = (f"{BOOKS}/{edition.name}/{chapter}" for chapter in (game.chapters if game else ()))
+    return [page for page in pages if page in env.found_docs]
