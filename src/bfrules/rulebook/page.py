@@ -1,7 +1,9 @@
 """What a page is about: the book of one edition, or several editions side by side."""
 
+from collections.abc import Callable
 from typing import Final
 
+from docutils.parsers.rst import directives
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
@@ -43,6 +45,11 @@ def editions_of_page(env: BuildEnvironment, page: str) -> tuple[AnyEdition, ...]
 def is_in_a_book(page: str) -> bool:
     """Tell whether a page belongs to the book of one edition."""
     return page.startswith(f"{BOOKS}/")
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Return what reads an option that is one of some words; it raises ValueError for another."""
+    return lambda argument: str(directives.choice(argument, words))
 
 
 class PageDirective(SphinxDirective):

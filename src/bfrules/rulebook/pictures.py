@@ -21,7 +21,7 @@ from bfrules.rendering.picture import Grid, Marker, Panel, Picture
 from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.disputes import is_a_dispute
 from bfrules.rulebook.nodes import drawing
-from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
+from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book, one_of
 from bfrules.rulebook.places import REFERENCE
 from bfrules.rulebook.printed import told_value
 from bfrules.rulebook.teaching import chapters_of
@@ -40,11 +40,6 @@ class WantedPicture(nodes.General, nodes.Element):
     """A place where a picture will stand, once the examples above it have run."""
 
 
-def part_asked_for(argument: str) -> str:
-    """Return the part of a picture to draw; raise ValueError for another."""
-    return str(directives.choice(argument, PARTS))
-
-
 class PictureDirective(PageDirective):
     """`.. picture:: table`: the picture of an expression, after the examples above it have run.
 
@@ -60,7 +55,7 @@ class PictureDirective(PageDirective):
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar = {
-        "part": part_asked_for,
+        "part": one_of(*PARTS),
         "edition": directives.unchanged,
         "of": directives.unchanged,
         "whole": directives.flag,
