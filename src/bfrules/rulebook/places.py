@@ -14,6 +14,9 @@ REFERENCE: Final = "reference"
 DIFFERENCES: Final = "differences"
 DISPUTES: Final = "disputes"
 GENERATED: Final = (BOOKS, CODE, REFERENCE, DIFFERENCES)
+PYTHON_OF_PAGES: Final = Path("_static", "try")
+AS_PAGES: Final = ("html", "dirhtml")
+"""The builders that make a site of pages."""
 
 
 @lru_cache(maxsize=1)
