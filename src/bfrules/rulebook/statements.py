@@ -34,7 +34,7 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
-from bfrules.rulebook.proofs import rules_with, verdict_on
+from bfrules.rulebook.proofs import doubts, rules_with, verdict_on, verdicts_by_edition
 from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
 Row = tuple[Statement | None, ...]
@@ -280,6 +280,7 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     stated = contract_of(carrier)
     if stated is None:
         return None
+    ledger, doubted = verdicts_by_edition(), doubts() or {}
     needs = [
         (words("needs ", "condition-kind"), function_link(one), f": {sentence_of(one)}")
         for one in stated.needs
@@ -289,7 +290,7 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
             words("promises ", "condition-kind"),
             function_link(one),
             f": {sentence_of(one)} ",
-            words(verdict_on(carrier, one, editions), "verdict"),
+            words(verdict_on(carrier, one, editions, ledger, doubted), "verdict"),
         )
         for one in stated.promises
     ]
