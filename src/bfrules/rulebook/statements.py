@@ -72,27 +72,25 @@ class StatementsDirective(PageDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the statements, or a complaint if a pattern matches none."""
-        patterns = self.arguments[0].split()
-        known = knowledge()
-        columns = [chosen(edition, patterns) for edition in self.editions]
-        if self.in_a_book:
-            (edition,) = self.editions
-            headings = dict(self._headings(edition))
-            cards = (
-                part
-                for one in columns[0]
-                for part in (
-                    *([paragraph(headings[one.id], kind="group")] if one.id in headings else []),
-                    self._card(known, edition, one),
-                )
+        """Return the statements in the book of one edition; nothing elsewhere."""
+        if not self.in_a_book:
+            return []
+        (edition,) = self.editions
+        statements = chosen(edition, self.arguments[0].split())
+        headings = dict(self._headings(edition))
+        cards = (
+            part
+            for one in statements
+            for part in (
+                *([paragraph(headings[one.id], kind="group")] if one.id in headings else []),
+                self._card(edition, one),
             )
-            listed = block("statements", *cards)
-            if len(columns[0]) <= MANY:
-                return [listed]
-            told = f"{len(columns[0])} statements"
-            return [fold(told, listed, kind="all-statements", opened=True)]
-        return []
+        )
+        listed = block("statements", *cards)
+        if len(statements) <= MANY:
+            return [listed]
+        told = f"{len(statements)} statements"
+        return [fold(told, listed, kind="all-statements", opened=True)]
 
     def _headings(self, edition: AnyEdition) -> Iterator[tuple[str, str]]:
         for line in filter(None, self.content):
@@ -101,13 +99,13 @@ class StatementsDirective(PageDirective):
             if full:
                 yield full, title
 
-    def _card(self, known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
+    def _card(self, edition: AnyEdition, statement: Statement) -> nodes.Node:
         self.place(statement.id)
         owner = statement.id.partition(".")[0]
         if owner == edition.name or owner not in editions_shown(self.env):
             shown = f"{statement.id} {statement.text.rstrip('.')}"
             self.note("statement", statement.id, shown, statement.id)
-        return card(known, edition, statement)
+        return card(knowledge(), edition, statement)
 
 
 class AllStatementsDirective(PageDirective):
