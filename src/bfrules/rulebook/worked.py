@@ -102,7 +102,7 @@ def card_of(
     ]
     answer = [child for child in node.children if not isinstance(child, nodes.doctest_block)]
     python = [child for child in node.children if isinstance(child, nodes.doctest_block)]
-    moved = [one.ruling.picture() for one in asked if has_moves(one.ruling.picture())]
+    moved = list(filter(has_moves, (one.ruling.picture() for one in asked)))
     several = len({one.edition.label for one in asked}) > 1
     rulings = [part for one in asked for part in ruling_of(one, by_whom=several)]
     question = [paragraph(node["question"], kind="worked-question")] if node["question"] else []
