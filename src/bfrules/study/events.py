@@ -48,33 +48,33 @@ class Event:
 
 
 def market_is_empty(position: BlackFriday) -> bool:
-    """The market has no share at all."""
+    """Tell whether the market has no share at all."""
     return not any(position.market)
 
 
 def colour_is_missing(position: BlackFriday) -> bool:
-    """The market has no share of some colour."""
+    """Tell whether the market has no share of some colour."""
     return not all(position.market)
 
 
 def price_change_is_due(position: BlackFriday) -> bool:
-    """A price change waits for its draw."""
+    """Tell whether a price change waits for its draw."""
     return position.phase == CHANGING
 
 
 def bag_is_short(draw_numbers: tuple[int, ...], position: BlackFriday) -> bool:
-    """A price change waits for more shares than the bag holds."""
+    """Tell whether a price change waits for more shares than the bag holds."""
     in_the_bag = sum(position.bag.shares) + position.bag.blacks
     return position.phase == CHANGING and in_the_bag < draw_numbers[position.level]
 
 
 def company_goes_bankrupt(before: BlackMonday, step: object, after: BlackMonday) -> bool:
-    """The rate of a company falls to 0, whether or not others are bankrupt already."""
+    """Tell whether the rate of a company falls to 0, be others bankrupt already or not."""
     return after.rates.count(0) > before.rates.count(0)
 
 
 def second_pile_is_in_play(position: BlackMonday) -> bool:
-    """Market Closed lies in the draw pile."""
+    """Tell whether Market Closed lies in the draw pile."""
     return position.closed_in_pile
 
 
