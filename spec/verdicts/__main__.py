@@ -20,7 +20,7 @@ from rich.table import Column, Table
 
 from bfrules.cli.options import some_seconds
 from bfrules.cli.streams import drawn_plainly
-from bfrules.cli.style import fitted, fitted_error, harmless, width
+from bfrules.cli.style import fitted, fitted_error, harmless
 from bfrules.cli.watching import watched
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
@@ -277,7 +277,7 @@ def main(
 
 def laid_out(told: str) -> str:
     """Return a text so that it fits the terminal, none of its numbers longer than a line."""
-    return harmless(fitted(A_LONG_NUMBER.sub(begun, told), width()))
+    return harmless(fitted(A_LONG_NUMBER.sub(begun, told)))
 
 
 def begun(number: re.Match[str]) -> str:
@@ -392,7 +392,7 @@ def checked(
         rule_tally(composed, ledger, rules),
         told_outcomes(outcomes, rules),
     )
-    click.echo(fitted("\n".join(told), width()))
+    click.echo(fitted("\n".join(told)))
     return SOME_FAIL if found else 0
 
 

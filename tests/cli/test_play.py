@@ -19,12 +19,13 @@ from bfrules.editions.black_friday.position import Position
 from tests.cli.running import error_of, one_line, printed_by, run, written
 
 
-def test_a_game_is_played_as_a_random_game_with_this_seed() -> None:
+def test_a_game_is_played_as_a_random_game_with_this_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     game = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
     assert printed_by("play", "bf2023", "--seats", "3", "--mibs", "--seed", "7") == (
         "Black Friday 2023, a random game\n"
         "Repeat it with: bfrules play bf2023 --seats 3 --mibs --seed 7\n"
-        f"\n{fitted(narrated(game, width=80), 80)}\n"
+        f"\n{fitted(narrated(game, width=80))}\n"
     )
 
 

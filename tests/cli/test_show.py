@@ -27,12 +27,14 @@ HOUSE = Amendment(name="green", about="No green shares.", forbid={Buy: no_green}
 """
 
 
-def test_an_edition_is_shown_with_what_is_uncertain_about_it() -> None:
+def test_an_edition_is_shown_with_what_is_uncertain_about_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     paragraphs = printed_by("show", "bf2023").split("\n\n")
     source = bf2023.statements.source
     assert paragraphs[0] == fitted(
-        f"bf2023: Black Friday 2023\nThe statements paraphrase: {source.title}\n  {source.pages}",
-        80,
+        f"bf2023: Black Friday 2023\nThe statements paraphrase: {source.title}\n  {source.pages}"
     )
     chapters = paragraphs[1].split("\n")
     assert chapters[0] == f"Statements: {len(bf2023.statements.statement)}"
@@ -347,7 +349,8 @@ def opened_by(*words: str) -> str:
     return file
 
 
-def test_an_open_question_is_shown_with_its_readings() -> None:
+def test_an_open_question_is_shown_with_its_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
     cited = ("bf2023.price.10", "bf2023.price.12", "bf2023.change.11")
     texts = {statement.id: statement.text for statement in bf2023.statements.statement}
     told, _, parting = printed_by("show", "bf2023.Q06").partition("\nWhere the readings part\n")
@@ -372,8 +375,7 @@ Reason: It mirrors the rule of the top row, where up becomes right. \
 Only the floor of the price is printed.
 Statements:
 """
-        + "".join(f"  [{name}] {texts[name]}\n" for name in cited),
-        80,
+        + "".join(f"  [{name}] {texts[name]}\n" for name in cited)
     )
     assert [line for line in parting.split("\n") if line and not line.startswith(" ")] == [
         "left and falls: answers part over ChangePrices",
@@ -381,12 +383,15 @@ Statements:
     ]
 
 
-def test_a_chapter_is_shown_with_its_statements_and_open_questions() -> None:
+def test_a_chapter_is_shown_with_its_statements_and_open_questions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     lines = run("show", "bf2023.level", COLUMNS="120").stdout.split("\n")
     texts = [s for s in bf2023.statements.statement if s.id.startswith("bf2023.level.")]
     assert lines[0] == "bf2023.level"
     assert [one for one in lines if one.startswith("  [")] == [
-        one.split("\n")[0] for s in texts for one in [fitted(f"  [{s.id}] {s.text}", 120)]
+        one.split("\n")[0] for s in texts for one in [fitted(f"  [{s.id}] {s.text}")]
     ]
     assert "Open question: bf2023.Q70: " in "\n".join(lines)
     rules = "bf2023.Buy, bf2023.Sell, bf2023.BuyBars, bf2023.ChangePrices"

@@ -13,20 +13,20 @@ pytest.importorskip("sphinx", reason="the rulebook is built by Sphinx: pip insta
 
 from bfrules.asking.desk import Desk
 from bfrules.rulebook.asking import (
-    KEPT_OF_PYTHON,
     PAGE,
     cases_of_chapters,
     cases_of_disputes,
     keep_offline,
     titles_by_line,
 )
+from bfrules.rulebook.places import PYTHON_OF_PAGES
 from bfrules.rulebook.trying import add_library
 
 
 def site(folder: Path, python: str) -> Path:
     shutil.copytree(PAGE, folder / "ask")
-    (folder / KEPT_OF_PYTHON).mkdir(parents=True)
-    (folder / KEPT_OF_PYTHON / "pyodide.mjs").write_text(python, encoding="utf-8")
+    (folder / PYTHON_OF_PAGES).mkdir(parents=True)
+    (folder / PYTHON_OF_PAGES / "pyodide.mjs").write_text(python, encoding="utf-8")
     keep_offline(folder / "ask")
     return folder / "ask"
 

@@ -1,7 +1,7 @@
 """A game in small steps, chance and all: each choice, and each share or card drawn, is an event."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from random import Random
 from typing import Any, Final, Self
 
@@ -252,7 +252,5 @@ def course_again(
     actor = rules.edition.actor(position)
     spelling = None
     if isinstance(actor, int):
-        spelling = rules.alphabet.begin(position)
-        for letter in letters:
-            spelling = spelling.then(letter)
+        spelling = reduce(Spelling.then, letters, rules.alphabet.begin(position))
     return Course(rules, position, actor, spelling, left, drawn, to_draw, memory, *events)

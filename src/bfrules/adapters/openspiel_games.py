@@ -151,10 +151,9 @@ def game_again(edition: AnyEdition, parameters: Mapping[str, Any]) -> Game:
 
 def player_of(course: Course) -> int:
     """Return the number of who acts in a game: a seat, chance, or nobody."""
-    actor = course.actor
-    if actor is None or len(course.events) >= course.rules.longest:
+    if course.is_over:
         return TERMINAL
-    return actor if isinstance(actor, int) else CHANCE
+    return course.actor if isinstance(course.actor, int) else CHANCE
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no types

@@ -132,6 +132,12 @@ def vocabulary_of(edition: AnyEdition) -> Vocabulary:
     return tables.known(edition.printed) if tables else {}
 
 
+def frame_of(edition: AnyEdition) -> tuple[str, ...]:
+    """Return the words on which it depends what else is usual at a table."""
+    tables = edition.speech.tables
+    return tables.frame if tables else ()
+
+
 # what nobody said --------------------------------------------------------------
 
 
@@ -181,21 +187,18 @@ def possessions(edition: AnyEdition, step: Any) -> Iterator[tuple[str, object]]:
 
 def dues(edition: AnyEdition) -> Iterator[tuple[str, object]]:
     """Yield each word for what may be due, with all that may be said for it but nothing."""
+    for word, choice in what_may_be_due(edition).items():
+        yield from ((word, value) for value in choice.values[1:])
+
+
+def what_may_be_due(edition: AnyEdition) -> dict[str, OneOf]:
+    """Return what may be said to be due before a turn can go on, and is usually nothing."""
     vocabulary = vocabulary_of(edition)
-    for word in what_may_be_due(edition):
-        choice = vocabulary[word]
-        if isinstance(choice, OneOf):
-            yield from ((word, value) for value in choice.values[1:])
-
-
-def what_may_be_due(edition: AnyEdition) -> list[str]:
-    """Return the words for what is due before a turn can go on, and is usually nothing."""
-    vocabulary, tables = vocabulary_of(edition), edition.speech.tables
-    return [
-        word
-        for word in (tables.frame if tables else ())
+    return {
+        word: choice
+        for word in frame_of(edition)
         if isinstance(choice := vocabulary.get(word), OneOf) and choice.values[0] is None
-    ]
+    }
 
 
 def is_of_the_seat_to_move(choice: Choice, vocabulary: Vocabulary) -> bool:
@@ -276,8 +279,7 @@ def frame_in(edition: AnyEdition, said: Words) -> Frame:
     What is due is left out where nothing usual goes with it: before a draw of Black
     Monday a hand lacks cards, whatever else is said.
     """
-    tables = edition.speech.tables
-    frame = {word: said[word] for word in (tables.frame if tables else ()) if word in said}
+    frame = {word: said[word] for word in frame_of(edition) if word in said}
     try:
         edition.set_table(frame)
     except ImpossiblePosition:

@@ -68,8 +68,8 @@ class Desk:
 
     editions: dict[str, AnyEdition] = field(factory=editions_with_words)
     amendments: dict[str, Amendment[Any]] = field(factory=dict)
-    _last: tuple[str, Case | None] = ("", None)
-    _house: tuple[str, AnyEdition | None] = ("", None)
+    _last: dict[str, Case] = field(factory=dict)
+    _house: dict[str, AnyEdition] = field(factory=dict)
 
     def reply(self, question: str) -> str:
         """Return the answer to a question, both as JSON; what is wrong stands under `wrong`."""
@@ -186,14 +186,12 @@ class Desk:
     def case(self, asked: Document) -> Case:
         """Return the case that is asked about; the last one is known, as it is asked in parts."""
         key = dumps([asked.get(part) for part in PARTS_OF_A_CASE])
-        if key != self._last[0]:
+        if key not in self._last:
             table, step = in_reach(asked["table"]), in_reach(asked["step"])
             generous = asked.get("generous", True)
             edition = self.amended(asked)
-            self._last = key, case_in_words(edition, table, step, generous=generous)
-        case = self._last[1]
-        assert case is not None
-        return case
+            self._last = {key: case_in_words(edition, table, step, generous=generous)}
+        return self._last[key]
 
     def table(self, edition: AnyEdition, position: Any, said: Words, assumed: Words) -> Document:
         """Return a table with its facts: those that were said, and those as at the start."""
@@ -256,7 +254,7 @@ class Desk:
         own = [one for one in names.values() if isinstance(one, Edition) and one not in known]
         if not found and not own:
             raise Unanswerable("This file has no amendment and no edition.")
-        self._last, self._house = ("", None), ("", None)
+        self._last, self._house = {}, {}
         self.amendments |= found
         self.editions |= {one.name: one for one in own}
         return self.shelf(asked)
@@ -264,17 +262,15 @@ class Desk:
     def amended(self, asked: Document) -> AnyEdition:
         """Return the edition asked about under the readings and amendments asked for."""
         key = dumps([asked.get(part) for part in PARTS_OF_A_HOUSE])
-        if key != self._house[0]:
+        if key not in self._house:
             edition = self.edition_named(asked["edition"])
             (house,) = houses_under((edition,), tuple(asked.get("readings", ())))
             for name in asked.get("amendments", ()):
                 if name not in self.amendments:
                     raise Unanswerable(f"There is no amendment {name!r} here; load its file again.")
                 house = with_amendment(name, self.amendments[name], house)
-            self._house = key, house.amended
-        amended = self._house[1]
-        assert amended is not None
-        return amended
+            self._house = {key: house.amended}
+        return self._house[key]
 
     def edition_named(self, name: str) -> AnyEdition:
         """Return an edition; raise Unanswerable, with the names, for another."""

@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from doctest import DocTestParser
 from io import StringIO
@@ -23,6 +23,8 @@ A_FEW_TIMES: Final = 4
 WIDTH: Final = 96
 
 Namespace = dict[str, Any]
+Readings = list[tuple[str, str]]
+"""Open questions by their ids, each with the name of a reading."""
 
 
 class CannotSave(ValueError):
@@ -80,8 +82,7 @@ def examples_of(case: Case, answer: Document) -> Iterator[str]:
     rules = name
     if readings:
         rules = "rules"
-        named = ", ".join(f'{name}.reading("{one}", "{answered}")' for one, answered in readings)
-        yield f">>> rules = {name}.amend({named})"
+        yield f">>> rules = {amending(name, readings)}"
     yield f'>>> table = {name}.parse_position("{answer["table"]}")'
     yield f'>>> step = {name}.parse_step("{answer["step"]}")'
     yield f">>> print({rules}.explain(table, step))"
@@ -91,26 +92,22 @@ def examples_of(case: Case, answer: Document) -> Iterator[str]:
         for reading in doubt["readings"]:
             if reading["answer"]:
                 kept = [one for one in readings if one[0] != doubt["id"]]
-                yield from other_reading(case, kept, doubt["id"], reading)
+                told = f"{doubt['id']}, {reading['text'].rstrip('.')}: {reading['answer']}"
+                yield from (fill(told, WIDTH), "")
+                yield from other_readings(case, [*kept, (doubt["id"], reading["name"])])
 
 
-def other_reading(
-    case: Case, kept: list[tuple[str, str]], question: str, reading: Mapping[str, str]
-) -> Iterator[str]:
-    """Yield an example of what another reading of an open question answers."""
-    name = case.edition.name
-    told = f"{question}, {reading['text'].rstrip('.')}: {reading['answer']}"
-    yield fill(told, WIDTH)
-    yield ""
-    named = ", ".join(
-        f'{name}.reading("{one}", "{answered}")'
-        for one, answered in (*kept, (question, reading["name"]))
-    )
-    plain = shipped_editions()[name]
-    amended = plain.amend(
-        *(plain.reading(one, answered) for one, answered in (*kept, (question, reading["name"])))
-    )
-    yield f">>> otherwise = {name}.amend({named})"
+def amending(edition: str, readings: Readings) -> str:
+    """Return the code that puts readings of an edition in force."""
+    named = (f'{edition}.reading("{one}", "{answered}")' for one, answered in readings)
+    return f"{edition}.amend({', '.join(named)})"
+
+
+def other_readings(case: Case, readings: Readings) -> Iterator[str]:
+    """Yield an example of what is answered under other readings."""
+    plain = shipped_editions()[case.edition.name]
+    amended = plain.amend(*(plain.reading(*one) for one in readings))
+    yield f">>> otherwise = {amending(plain.name, readings)}"
     yield ">>> print(otherwise.explain(table, step))"
     yield str(amended.explain(case.position, case.step))
     yield ""
@@ -207,13 +204,3 @@ def run_alone(statement: ast.stmt, helpers: Namespace, namespace: Namespace) -> 
     finally:
         for name in helpers:
             del namespace[name]
-
-
-def calls_in(source: str) -> Iterator[ast.Call]:
-    """Yield the calls of methods in some statements, in order."""
-    called = (
-        node
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    )
-    yield from sorted(called, key=lambda call: (call.lineno, call.col_offset))

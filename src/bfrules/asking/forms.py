@@ -7,7 +7,7 @@ from random import Random
 from re import split
 from typing import Any, Final
 
-from bfrules.asking.case import facts_on, usual_facts, vocabulary_of
+from bfrules.asking.case import facts_on, frame_of, usual_facts, vocabulary_of
 from bfrules.asking.words import labelled
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import (
@@ -40,7 +40,7 @@ def form_of(edition: AnyEdition) -> Form:
     usual = edition.set_table({})
     markers = [marker for grid in edition.picture(usual).grids for marker in grid.markers]
     plain = edition.vocabulary
-    frame = edition.speech.tables.frame if edition.speech.tables else ()
+    frame = frame_of(edition)
     return {
         "edition": edition.name,
         "title": edition.title,
@@ -140,9 +140,9 @@ def forms_in_order(edition: AnyEdition) -> Iterator[Form]:
 @lru_cache(maxsize=16)
 def kinds_out_of_turn(edition: AnyEdition) -> frozenset[str]:
     """Return the kinds of steps that chance decides, or that belong to the set-up."""
-    tables, vocabulary = edition.speech.tables, vocabulary_of(edition)
+    vocabulary = vocabulary_of(edition)
     found = {type(step).__name__ for _, step in the_set_up(edition)}
-    for word in tables.frame if tables else ():
+    for word in frame_of(edition):
         choice = vocabulary.get(word)
         for value in choice.values if isinstance(choice, OneOf) else ():
             found |= kinds_of_chance(edition, {word: value})

@@ -8,8 +8,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.asking.case import Case
+from bfrules.asking.forms import fields_of
 from bfrules.asking.words import DUE, in_short, is_over_to_nobody, whose, without_its_cell
-from bfrules.compare.tables import Pair, pair_of, set_for_both
+from bfrules.compare.tables import pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook, is_of_money
 from bfrules.core.question import OpenQuestion
@@ -17,6 +18,8 @@ from bfrules.core.ruling import AnyRuling, Change
 from bfrules.shipped import shipped_editions
 
 WITHOUT_THE_HOUSE: Final = "without the rules of the house"
+
+sister_pair = lru_cache(maxsize=1 << 7)(pair_of)
 
 
 @frozen
@@ -109,8 +112,7 @@ def sisters(case: Case) -> Iterator[Sister]:
     moved_here = what_moves(own.speech.changes(own.printed, here.before, here.after))
     you = own.actor(case.position)
     for other in shipped_editions().values():
-        pair = sister_pair(own, other) if other.name != own.name else None
-        there = asked_of(pair, case) if pair else None
+        there = asked_of(other, case) if other.name != own.name else None
         if there is None:
             continue
         changes = other.speech.changes(other.printed, there.before, there.after)
@@ -131,8 +133,7 @@ def without_the_house(case: Case) -> Iterator[Sister]:
     house, plain = case.edition, case.edition.plain
     if all(one.question for one in house.amendments):
         return
-    pair = sister_pair(house, plain)
-    there = asked_of(pair, case) if pair else None
+    there = asked_of(plain, case)
     if there is None:
         return
     here, you = case.ruling, house.actor(case.position)
@@ -163,14 +164,11 @@ def what_moves(changes: tuple[Change, ...]) -> set[str]:
     }
 
 
-@lru_cache(maxsize=1 << 7)
-def sister_pair(edition: AnyEdition, other: AnyEdition) -> Pair | None:
-    """Return two editions as a pair, or None if they have no table in common to speak of."""
-    return pair_of(edition, other)
-
-
-def asked_of(pair: Pair, case: Case) -> AnyRuling | None:
+def asked_of(sister: AnyEdition, case: Case) -> AnyRuling | None:
     """Return what a sister says to the same step at the same table; None if it has no such."""
+    pair = sister_pair(case.edition, sister)
+    if pair is None:
+        return None
     table = set_for_both(pair, case.edition.described(case.position))
     step = same_step(pair.second, case.step)
     if table is None or table.first != case.position or step is None:
@@ -187,7 +185,7 @@ def same_step(edition: AnyEdition, step: Any) -> Any:
     for phrase in book.phrases:
         if phrase.kind not in known:
             continue
-        fields = {blank.field for _, blank in book.parts(phrase.says) if blank}
+        fields = fields_of(edition, phrase)
         if phrase.kind.__name__ != type(step).__name__ or not all(
             hasattr(step, name) for name in (*fields, *phrase.fixed)
         ):

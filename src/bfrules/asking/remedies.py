@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 from typing import Any, Final
 
-from attrs import evolve, fields, frozen
+from attrs import astuple, evolve, fields, frozen
 
 from bfrules.asking.case import Case, vocabulary_of, what_may_be_due, words_of
 from bfrules.asking.facts import choice_at, grounds_of, other_values, said_otherwise
 from bfrules.asking.forms import kinds_out_of_turn, tables_by_kind
 from bfrules.asking.words import labelled, value_told
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.core.notation import Choice, OneOf, spelled, written_words
+from bfrules.core.notation import spelled, written_words
 from bfrules.core.phrases import Named, Way
 
 MOST_TOLD: Final = 2
@@ -78,7 +78,7 @@ def in_words(case: Case, step: Any) -> Remedy:
 
 def size(step: Any) -> int:
     """Return how many shares or bars a step moves."""
-    parts = (getattr(step, part.name) for part in fields(type(step)))
+    parts = astuple(step, recurse=False)
     return sum(sum(part) for part in parts if isinstance(part, tuple))
 
 
@@ -184,15 +184,10 @@ def tables_anew(case: Case) -> Iterator[tuple[str, str]]:
 
 def whatever_is_due(edition: AnyEdition) -> Iterator[tuple[str, str, str]]:
     """Yield what is said of a table where something is due, with the word and the value for it."""
-    for word in what_may_be_due(edition):
-        for value in spelled_all(vocabulary_of(edition)[word]):
+    for word, choice in what_may_be_due(edition).items():
+        for value in map(spelled, choice.values):
             yield (
                 f"at a table with {labelled(word).lower()}: {value_told(word, value)}",
                 word,
                 value,
             )
-
-
-def spelled_all(choice: Choice) -> list[str]:
-    """Return all that may be said for a word of which one value is said."""
-    return [spelled(value) for value in choice.values] if isinstance(choice, OneOf) else []

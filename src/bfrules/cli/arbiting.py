@@ -178,7 +178,7 @@ def game_shown(game: AnyGame, shown: AnyGame) -> Iterator[str]:
     """Yield the lines that show the table of a recorded game."""
     steps = len(shown.record)
     last = f", {shown.events[-1]}" if shown.record else ""
-    yield fitted(f"{game.edition.label}: after step {steps} of {len(game.record)}{last}", width())
+    yield fitted(f"{game.edition.label}: after step {steps} of {len(game.record)}{last}")
     yield ""
     yield as_text(game.edition.picture(shown.position), width=width())
     if game.edition.speech.tables is not None:

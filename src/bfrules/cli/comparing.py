@@ -12,7 +12,7 @@ from attrs import evolve
 
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
-from bfrules.cli.style import fitted, heading, put, width
+from bfrules.cli.style import fitted, heading, put
 from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, edition_named
 from bfrules.core.edition import AnyEdition
@@ -110,7 +110,7 @@ def in_words(difference: "Difference") -> str:
         for section in difference.sections
         for part in (
             heading(section.heading),
-            fitted("\n".join((*(f"  {line}".rstrip() for line in section.lines), "")), width()),
+            fitted("\n".join((*(f"  {line}".rstrip() for line in section.lines), ""))),
         )
     )
 

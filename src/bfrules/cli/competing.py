@@ -6,7 +6,7 @@ import click
 
 from bfrules.cli.options import HouseRules, a_seed, as_json, under_house_rules
 from bfrules.cli.streams import Command
-from bfrules.cli.style import fitted, put, width
+from bfrules.cli.style import fitted, put
 from bfrules.cli.words import IN_A_FILE, INTERRUPTED, UnusableWords
 from bfrules.house import UnusableHouseRule, value_at
 
@@ -69,7 +69,7 @@ def tournament(
             f"With {counted(games, 'game')} some of {len(named)} players have a seat once more "
             f"than others; with {equal} all have each seat equally often."
         )
-        click.echo(fitted(unequal, width()), err=True)
+        click.echo(fitted(unequal), err=True)
     try:
         with progress_bar(games) as progress:
             found = held(

@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 
 from bfrules.asking.case import Case, in_whole
+from bfrules.asking.remedies import nearest_here, of_other_kinds
 from bfrules.cli.arbiting import game_in
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import (
@@ -28,11 +29,13 @@ from bfrules.cli.streams import Command
 from bfrules.cli.style import answers, aside, put, say, width
 from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
-from bfrules.core.edition import AnyEdition, Chance
+from bfrules.core.edition import Chance
 from bfrules.core.game import AnyGame, Event, Game
+from bfrules.core.narration import lines_of_refusals, narrated, told_steps
 from bfrules.core.notation import NotationError
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.starting import usual_seats, words_of_start
+from bfrules.rendering.text import as_text
 
 Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 """Returns one of the legal steps of a game, or None to stop it."""
@@ -97,7 +100,8 @@ def play(
             typed = against is not None and somebody_types()
             told = told_game(game, as_json, own_seat(game) if typed else None)
     except IllegalStep as illegal:
-        raise UnusableWords(refused_start(chosen, illegal)) from None
+        refused = lines_of_refusals(illegal, chosen.statements.named)
+        raise UnusableWords("\n".join(refused)) from None
     except ValueError as stuck:
         if rules.place_of(stuck):
             raise
@@ -221,9 +225,6 @@ def somebody_types() -> bool:
 
 def asked(game: AnyGame, seat: int) -> Any:
     """Ask somebody who sees what a seat may see for a legal step; None means to stop."""
-    from bfrules.core.narration import lines_of_refusals
-    from bfrules.rendering.text import as_text
-
     edition = game.edition
     say("\n".join(told_since(game, seat)))
     put(as_text(edition.picture(game.view(seat)), width=width()))
@@ -264,8 +265,6 @@ def told_since(game: AnyGame, seat: int) -> list[str]:
 
 def told_to_all(game: AnyGame) -> list[Event[Any]]:
     """Return what seats have done, and what changed prices."""
-    from bfrules.core.narration import told_steps
-
     events = [
         event
         for event, step in zip(game.events, told_steps(game), strict=True)
@@ -276,18 +275,9 @@ def told_to_all(game: AnyGame) -> list[Event[Any]]:
 
 def instead_of(game: AnyGame, step: Any) -> list[str]:
     """Say which steps are allowed instead of one that is refused, as near to it as can be."""
-    from bfrules.asking.remedies import nearest_here, of_other_kinds
-
     case = Case(game.edition, game.position, step, {})
     near = " or ".join(f'"{one.step}"' for one in nearest_here(case) or of_other_kinds(case))
     return [f"  allowed instead: {near}"] if near else []
-
-
-def refused_start(edition: AnyEdition, refused: IllegalStep) -> str:
-    """Say why a game cannot begin so, with the statements."""
-    from bfrules.core.narration import lines_of_refusals
-
-    return "\n".join(lines_of_refusals(refused, edition.statements.named))
 
 
 def told_game(game: AnyGame, as_json: bool, seat: int | None) -> str:
@@ -295,9 +285,6 @@ def told_game(game: AnyGame, as_json: bool, seat: int | None) -> str:
 
     A seat that plays it is told no more than it may know, as long as the game may go on.
     """
-    from bfrules.core.narration import narrated
-    from bfrules.rendering.text import as_text
-
     if as_json:
         return game.to_json()
     if seat is None or game.actor is None:

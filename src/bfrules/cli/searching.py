@@ -10,7 +10,7 @@ import click
 from bfrules import shipped
 from bfrules.asking.finding import Findable, found, not_held
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.shelf import CITABLE, Entry, Kind, shelf
+from bfrules.cli.shelf import CITABLE, Entry, Kind, names_of, shelf
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
 from bfrules.cli.words import UnusableWords, edition_named
@@ -80,11 +80,6 @@ def together(hits: Iterable[Entry]) -> list[list[Entry]]:
     for hit in hits:
         alike.setdefault((hit.kind, hit.text), []).append(hit)
     return list(alike.values())
-
-
-def names_of(entries: Iterable[Entry]) -> list[str]:
-    """Return the names by which to cite things."""
-    return [entry.name for entry in entries]
 
 
 def findable(entry: Entry) -> Findable[Entry]:

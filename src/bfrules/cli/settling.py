@@ -11,7 +11,7 @@ import click
 from bfrules import shipped
 from bfrules.cli.options import APath, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
-from bfrules.cli.style import complain, fitted, put, say, width
+from bfrules.cli.style import complain, fitted, put, say
 from bfrules.cli.words import UnusableWords, exit_status
 from bfrules.core.phrases import numbered
 
@@ -104,7 +104,7 @@ def say_once_that_code_runs() -> None:
         "Note: settling a document runs the Python code in it, with all that you may do on this "
         "machine. Settle only documents that you trust. (This is said once.)\n"
     )
-    click.echo(fitted(note, width()), err=True)
+    click.echo(fitted(note), err=True)
     try:
         said.parent.mkdir(parents=True, exist_ok=True)
         said.touch()

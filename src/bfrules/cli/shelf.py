@@ -173,6 +173,11 @@ def functions_of(edition: AnyEdition) -> tuple[Carrier, ...]:
     return tuple(dict.fromkeys((*clauses, *edition.beside)))
 
 
+def names_of(entries: Iterable[Entry]) -> list[str]:
+    """Return the names by which to cite things."""
+    return [entry.name for entry in entries]
+
+
 def chapters_of(edition: AnyEdition) -> tuple[Chapter, ...]:
     """Return the chapters of an edition in printed order."""
     chapters: dict[str, list[Statement]] = {}

@@ -22,6 +22,7 @@ from bfrules.cli.shelf import (
     chapters_of,
     entries_named,
     helpers,
+    names_of,
     shelf,
 )
 from bfrules.cli.showing_code import (
@@ -32,9 +33,10 @@ from bfrules.cli.showing_code import (
     plain_rule,
     rule_shown,
     seen_from_here,
+    told_statement,
 )
 from bfrules.cli.streams import Command
-from bfrules.cli.style import fitted, heading, loud, put, width
+from bfrules.cli.style import fitted, heading, loud, put
 from bfrules.cli.timing import within
 from bfrules.cli.words import AMENDMENT, UnusableWords, close_to
 from bfrules.core.amendment import Amendment
@@ -111,7 +113,7 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
         expect_fitting(rules, found[0])
     if as_json:
         return dumps(rows_of(found) if len(found) > 1 else plain(found[0]), indent=2)
-    return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())
+    return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])))
 
 
 def expect_fitting(rules: HouseRules, entry: Entry) -> None:
@@ -134,11 +136,6 @@ def shown_compiled(rules: HouseRules, name: str) -> str:
             raise UnusableWords(
                 f"several rules are called {name!r}: {', '.join(names_of(several))}"
             )
-
-
-def names_of(entries: Iterable[Entry]) -> list[str]:
-    """Return the names of some things."""
-    return [entry.name for entry in entries]
 
 
 def spoken_names(entries: tuple[Entry, ...]) -> dict[str, str]:
@@ -377,9 +374,7 @@ def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
     yield f"Kind: {statement.kind}, {statement.status}"
     yield f"Players: {', '.join(map(str, statement.players))}"
     for title, names in (("See", statement.see), ("Overrides", statement.overrides)):
-        for name in names:
-            other = edition.statements.named(name)
-            yield f"{title}: [{name}] {other.text if other else ''}".rstrip()
+        yield from (f"{title}: {told_statement(edition, name)}" for name in names)
     for question in edition.questions:
         if statement.id in question.statements:
             yield f"Open question: {edition.name}.{question.id}: {question.question}"
@@ -405,9 +400,7 @@ def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:
     for number, line in enumerate(told_weights(edition, question)):
         yield f"  {line}" if number else f"How much it matters: {line}"
     yield "Statements:"
-    for name in question.statements:
-        statement = edition.statements.named(name)
-        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    yield from (f"  {told_statement(edition, name)}" for name in question.statements)
     yield ""
     yield heading("Where the readings part")
     if len(question.reading) == 1:

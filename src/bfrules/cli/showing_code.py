@@ -194,12 +194,16 @@ def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
         yield f"A clause of the rule for: {', '.join(kinds)}"
     statements = edition.statements_of(function)
     yield "Carries out:" if statements else "Carries out: no statement"
-    for name in statements:
-        statement = edition.statements.named(name)
-        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    yield from (f"  {told_statement(edition, name)}" for name in statements)
     contract = contract_of(function)
     for promise in contract.promises if contract else ():
         yield f"Promises: {edition.sentence(promise)}"
+
+
+def told_statement(edition: AnyEdition, name: str) -> str:
+    """Return the id of a statement, with what it says if the edition has it."""
+    statement = edition.statements.named(name)
+    return f"[{name}] {statement.text if statement else ''}".rstrip()
 
 
 def seen_from_here(function: Carrier) -> str:

@@ -3,13 +3,12 @@
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from os import environ
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 import click
 
@@ -30,12 +29,12 @@ def width() -> int:
     return min(get_terminal_size((WIDTH_OF_A_PIPE, 1)).columns, WIDEST)
 
 
-def fitted(text: str, columns: int) -> str:
-    """Return a text with long lines broken between words, each under its own indent.
+def fitted(text: str) -> str:
+    """Return a text that fits the terminal: long lines break, each under its own indent.
 
     What was typed or drawn stays as it is, and what a line beneath it points at.
     """
-    lines = text.split("\n")
+    columns, lines = width(), text.split("\n")
     return "\n".join(
         part
         for line, beneath in zip(lines, (*lines[1:], ""), strict=True)
@@ -95,7 +94,7 @@ def aside() -> Iterator[None]:
 
 def say(text: str) -> None:
     """Print a text that fits the terminal."""
-    put(fitted(text, width()))
+    put(fitted(text))
 
 
 def complain(told: str) -> None:
@@ -113,7 +112,7 @@ def tell_the_stop() -> None:
 
 def fitted_error(told: str) -> str:
     """Return what is wrong, so that it fits the terminal behind the word that click prints."""
-    return fitted(harmless(f"{UNBROKEN}{told}"), width()).removeprefix(UNBROKEN)
+    return fitted(harmless(f"{UNBROKEN}{told}")).removeprefix(UNBROKEN)
 
 
 @contextmanager
@@ -127,22 +126,22 @@ def warned_in_one_line() -> Iterator[None]:
 
 def warned(message: Warning | str, *_where: object) -> None:
     """Print a warning."""
-    click.echo(fitted(harmless(f"Warning: {message}"), width()), err=True)
+    click.echo(fitted(harmless(f"Warning: {message}")), err=True)
 
 
 def heading(text: str) -> str:
     """Return a heading; the style is seen on a terminal only."""
-    return styled(text, partial(click.style, bold=True))
+    return styled(text, bold=True)
 
 
 def loud(text: str) -> str:
     """Return a warning; the style is seen on a terminal only."""
-    return styled(text, partial(click.style, fg="red", bold=True))
+    return styled(text, fg="red", bold=True)
 
 
-def styled(text: str, style: Callable[[str], str]) -> str:
+def styled(text: str, **style: Any) -> str:
     """Return a text in a style, fitted before: the codes of a style would count as words."""
-    return "\n".join(map(style, fitted(text, width()).split("\n")))
+    return "\n".join(click.style(line, **style) for line in fitted(text).split("\n"))
 
 
 def colours() -> bool | None:

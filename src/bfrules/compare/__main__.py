@@ -2,7 +2,6 @@
 
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -20,7 +19,7 @@ from bfrules.compare.stored import (
 )
 from bfrules.compare.witness import Example
 from bfrules.core.beside import write_whole
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 
 
@@ -42,7 +41,7 @@ def store(names: tuple[str, ...]) -> None:
     raise SystemExit(1 if missing else 0)
 
 
-def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
+def store_witnesses(edition: AnyEdition) -> list[str]:
     """Search and store the tables of an edition; return the readings that have none.
 
     An edition with errata stores those that its printed edition does not serve.
@@ -52,7 +51,7 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
     before = read_witnesses(home)
     inherited = [witness for package in printed for witness in read_witnesses(package)]
     known: dict[str, list[Example]] = {}
-    searched: dict[tuple[str, str], Edition[Any, Any, Any, Any]] = {}
+    searched: dict[tuple[str, str], AnyEdition] = {}
     for question, reading in readings_to_tell_apart(edition):
         pair = pair_of_readings(edition, question, reading)
         alike = [one for one in inherited if (one.question, one.reading) == (question, reading)]

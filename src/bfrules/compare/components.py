@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import fields, frozen, has
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.provenance import Component, Provenance, Values
+from bfrules.core.provenance import Component, Provenance
 
 Flat = tuple[object, ...]
 
@@ -94,27 +94,22 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
     )
 
 
-def numbered(values: Values, width: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Yield each value of a table with where it stands, and with the index of its mark.
-
-    A table with a `width` has rows; a flat list of values is laid out in them.
-    """
-    rows: tuple[int | tuple[int, ...], ...] = values
-    for index, row in enumerate(rows):
-        if isinstance(row, tuple):
-            yield from (((index, column), value, index) for column, value in enumerate(row))
-        else:
-            yield divmod(index, width) if width else (index,), row, index
-
-
 def marked_values(
     table: Component, width: int
 ) -> dict[tuple[int, ...], tuple[int, Provenance | None]]:
-    """Return each value of a table with how it is known, by where it stands."""
-    return {
-        at: (value, table.provenance_of(index))
-        for at, value, index in numbered(table.values, width)
-    }
+    """Return each value of a table with how it is known, by where it stands.
+
+    A table with a `width` has rows; a flat list of values is laid out in them.
+    """
+    rows: tuple[int | tuple[int, ...], ...] = table.values
+    marked: dict[tuple[int, ...], tuple[int, Provenance | None]] = {}
+    for index, row in enumerate(rows):
+        mark = table.provenance_of(index)
+        if isinstance(row, tuple):
+            marked |= {(index, column): (value, mark) for column, value in enumerate(row)}
+        else:
+            marked[divmod(index, width) if width else (index,)] = row, mark
+    return marked
 
 
 def width_of(table: Component) -> int:

@@ -39,6 +39,7 @@ from bfrules.core.refusal import IllegalStep
 from bfrules.house import told_error
 
 Progress = Callable[[int, int], None]
+"""Called with how much is done, and how much there is to do."""
 
 FLAG: Final = OneOf((False, True))
 HALF: Final = 0.5
@@ -51,13 +52,12 @@ STEPS_TRIED: Final = 12
 WORDS_ADDED: Final = 4
 STEPS_SEEN: Final = 3
 KEPT: Final = 3
-MADE_PLAINER: Final = 1
 STEP_BEFORE: Final = 2
 ANOTHER_TABLE: Final = 6
 PLAINEST_TRIED: Final = 400
 
 
-def silent(done: int, rounds: int) -> None:
+def silent(done: int, of_all: int) -> None:
     """Show no progress."""
 
 
@@ -258,12 +258,12 @@ def moves_asked(
     return moves
 
 
-def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tuple[Sighting, ...]:
+def plainest(pair: Pair, searched: Searched, progress: Progress) -> tuple[Sighting, ...]:
     """Return the plainest sighting of each place where answers part, the smallest first."""
     found: list[Sighting] = []
     for done, group in enumerate(searched.sightings):
         progress(done, len(searched.sightings))
-        found.append(plainest_of(pair, group[:MADE_PLAINER]))
+        found.append(made_plainer(pair, group[0]))
     kinds = list(dict.fromkeys(sighting.kind for sighting in found))
     return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), one.size)))
 

@@ -114,10 +114,10 @@ def found_witnesses(
     waiting = dict(quests)
     for deep in limits:
         for name, groups in search_together(edition, waiting, deep).items():
-            smallest = sorted((one for group in groups for one in group), key=size_of)
+            smallest = sorted((one for group in groups for one in group), key=lambda one: one.size)
             if smallest:
                 plain = plainest_of(quests[name].pair, smallest[:SHRUNK])
-                found[name] = min(plain, found.get(name, plain), key=size_of)
+                found[name] = min(plain, found.get(name, plain), key=lambda one: one.size)
             if name in found and (deep != FIRST or found[name].size[0] <= A_FEW_WORDS):
                 del waiting[name]
     return {name: witness_of(quests[name].pair, sighting) for name, sighting in found.items()}
@@ -142,11 +142,6 @@ def quest_of(edition: AnyEdition, house: AnyEdition) -> Quest | None:
     pair = pair_of(edition, house)
     kinds = tuple(rule.kind for rule in compare_rules(edition, house) if not rule.same)
     return Quest(pair, kinds) if pair is not None and kinds else None
-
-
-def size_of(sighting: Sighting) -> tuple[int, int, str]:
-    """Return how much a reader must take in."""
-    return sighting.size
 
 
 def written(witnesses: Iterable[StoredWitness], edition: str) -> str:

@@ -28,7 +28,7 @@ class Pair:
     """Two editions that have one class of position, and speak of it in words.
 
     `speaks` are the same two editions as those who can say their tables;
-    `vocabulary` and `second_vocabulary` are what may be said of them.
+    `vocabulary` is what may be said of the first.
     `sets_alike` says that the same words set the same table in both.
     """
 
@@ -36,7 +36,6 @@ class Pair:
     second: AnyEdition
     speaks: tuple[Spoken, Spoken]
     vocabulary: Vocabulary
-    second_vocabulary: Vocabulary
     sets_alike: bool
 
 
@@ -49,7 +48,7 @@ def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
     sets_alike = type(first) is type(second) and first.printed == second.printed
     # clause by clause: what is woven may answer where a clause fails, at a table gone wrong
     one, other = (evolve(edition, weaves=False) for edition in (first, second))
-    return Pair(one, other, (one, other), first.vocabulary, second.vocabulary, sets_alike)
+    return Pair(one, other, (one, other), first.vocabulary, sets_alike)
 
 
 def have_tables_alike(first: AnyEdition, second: AnyEdition) -> bool:

@@ -186,9 +186,9 @@ def second_words(pair: Pair, words: Words | None) -> Words | None:
 def without_the_usual(pair: Pair, words: Words) -> Words:
     """Leave out of the words of the second edition all that says only what is usual."""
     _, second = pair.speaks
-    table = second.position(**words)
+    table, vocabulary = second.position(**words), second.vocabulary
     while True:
-        for fewer in plainer_words(pair.second_vocabulary, words):
+        for fewer in plainer_words(vocabulary, words):
             try:
                 same = second.position(**fewer) == table
             except ImpossiblePosition:

@@ -225,17 +225,17 @@ def words_of(field: Field | None) -> tuple[str, ...]:
 
 def questions_named(values: dict[str, Field], known: dict[str, AnyEdition]) -> tuple[str, ...]:
     """Return the full ids of the open questions that a document names."""
-    cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
     named = {*words_of(values.get("readings"))}
     return tuple(
         full
-        for full in full_question_ids(known, cited)
+        for full in full_question_ids(values, known)
         if named.intersection((full, without_edition(full)))
     )
 
 
-def full_question_ids(known: dict[str, AnyEdition], cited: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of the open questions of the editions cited, each with its edition."""
+def full_question_ids(values: dict[str, Field], known: dict[str, AnyEdition]) -> tuple[str, ...]:
+    """Return the full ids of the open questions of the editions that a document cites."""
+    cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
     return tuple(
         f"{name}.{question.id}"
         for name, edition in known.items()
@@ -323,8 +323,7 @@ def problems_of_the_readings(
     """Say which open questions named are those of no edition cited."""
     if "readings" not in values:
         return
-    cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
-    there_are = full_question_ids(known, cited)
+    there_are = full_question_ids(values, known)
     named = {*there_are, *map(without_edition, there_are)}
     unknown = [word for word in values["readings"].words if word.text not in named]
     for word in unknown[:MOST_TOLD]:

@@ -27,7 +27,6 @@ from cattrs import Converter
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.game import AnyGame, Game
 from bfrules.core.narration import lines_of_refusals
-from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import AnyRuling
 from bfrules.core.statement import Statement, without_edition
@@ -157,7 +156,8 @@ class Settlement:
             question = house.amended.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")
-            lines.append(f"    in force: {reading}: {text_of_reading(question, reading)}")
+            (text,) = (one.text for one in question.reading if one.name == reading)
+            lines.append(f"    in force: {reading}: {text}")
         return lines
 
     def _unnamed(self) -> Iterator[str]:
@@ -192,18 +192,10 @@ def told_lines(lines: tuple[int, ...]) -> str:
     return f" (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))})"
 
 
-def text_of_reading(question: OpenQuestion, name: str) -> str:
-    """Return what a reading of an open question says."""
-    return next(reading.text for reading in question.reading if reading.name == name)
-
-
 def statement_named(houses: Iterable[House], name: str) -> Statement | None:
     """Return the statement with this id in any of the editions, or None."""
-    for house in houses:
-        statement = house.edition.statements.named(name)
-        if statement:
-            return statement
-    return None
+    found = (house.edition.statements.named(name) for house in houses)
+    return next(filter(None, found), None)
 
 
 # the readings of a house -----------------------------------------------------

@@ -19,14 +19,13 @@ from bfrules.asking.documents import cases_by_line, cases_of_document
 from bfrules.disputes import shipped_disputes
 from bfrules.rulebook.nodes import block, paragraph
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.places import sources
+from bfrules.rulebook.places import AS_PAGES, PYTHON_OF_PAGES, sources
 
 PAGE: Final = Path(__file__).parent / "ask"
 FOLDER: Final = "ask"
 CASES: Final = "cases.json"
 OFFLINE: Final = "sw.js"
 WORKER: Final = "worker.js"
-KEPT_OF_PYTHON: Final = Path("_static") / "try"
 _WORKED: Final = re.compile(r"^\s*\.\. worked:: (?P<title>.*)$")
 
 
@@ -69,7 +68,7 @@ def not_in_print(part: nodes.Node) -> nodes.Node:
 
 def put_the_page(app: Sphinx, failed: Exception | None) -> None:
     """Copy the page into the site, where there is a Python for browsers to answer in it."""
-    if failed or not app.config.rulebook_pyodide or app.builder.name not in ("html", "dirhtml"):
+    if failed or not app.config.rulebook_pyodide or app.builder.name not in AS_PAGES:
         return
     target = Path(app.outdir) / FOLDER
     shutil.copytree(PAGE, target, dirs_exist_ok=True)
@@ -81,10 +80,10 @@ def put_the_page(app: Sphinx, failed: Exception | None) -> None:
 def keep_offline(page: Path) -> None:
     """Tell the service worker which files to keep, under a name that is another for others."""
     own = sorted(path.name for path in page.iterdir() if path.name != OFFLINE)
-    python = page.parent / KEPT_OF_PYTHON
+    python = page.parent / PYTHON_OF_PAGES
     needed = [page / name for name in own] + sorted(python.iterdir())
     mark = sha256(b"".join(sha256(path.read_bytes()).digest() for path in needed)).hexdigest()
-    kept = [f"../{KEPT_OF_PYTHON.as_posix()}/{path.name}" for path in needed[len(own) :]]
+    kept = [f"../{PYTHON_OF_PAGES.as_posix()}/{path.name}" for path in needed[len(own) :]]
     for name in (OFFLINE, WORKER):
         script = (page / name).read_text(encoding="utf-8")
         script = script.replace("@VERSION@", f"ask-{mark[:12]}")

@@ -18,7 +18,6 @@ from bfrules.shipped import shipped_editions
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 QUESTIONS: Final = "questions"
-BESIDE_THE_BOOKS: Final = ("guides",)
 COPIED: Final = shutil.ignore_patterns("__pycache__", "disputes", *GENERATED)
 
 
@@ -116,10 +115,9 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
     """Take out of a copy of the sources what the book of one edition does not need."""
     from bfrules.rulebook.disputes import left_out
 
-    for name in left_out([edition]):
+    for name in left_out(edition):
         (copy / name).unlink()
-    for name in BESIDE_THE_BOOKS:
-        shutil.rmtree(copy / name, ignore_errors=True)
+    shutil.rmtree(copy / "guides", ignore_errors=True)
     of_others = [
         other.name for other in shipped_editions().values() if other.package != edition.package
     ]

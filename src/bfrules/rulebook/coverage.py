@@ -1,7 +1,7 @@
 """The gate: no normative statement without code, check and place in the book."""
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
 from attrs import frozen
 from docutils import nodes
@@ -11,10 +11,10 @@ from sphinx.util import logging
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import Statement
-from bfrules.rulebook.domain import RulesDomain
+from bfrules.rulebook.domain import domain_of
 from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
-from bfrules.rulebook.nodes import DOMAIN, block, paragraph, table
+from bfrules.rulebook.nodes import block, paragraph, table
 from bfrules.rulebook.page import PageDirective, editions_shown, games_of
 from bfrules.rulebook.places import BOOKS, PACKAGE
 
@@ -92,10 +92,9 @@ def warn_of_gaps(app: Sphinx, env: BuildEnvironment) -> None:
 
 def placed_in(env: BuildEnvironment, edition: str) -> frozenset[str]:
     """Return the statements that stand in the book of an edition."""
-    domain = cast(RulesDomain, env.get_domain(DOMAIN))
     return frozenset(
         name
-        for page, names in domain.placed.items()
+        for page, names in domain_of(env).placed.items()
         if page.startswith(f"{BOOKS}/{edition}/")
         for name in names
     )

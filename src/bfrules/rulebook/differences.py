@@ -5,7 +5,6 @@ from textwrap import shorten
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 
 from bfrules.compare import Difference, Witness
 from bfrules.compare.components import ChangedComponent, ChangedSetting, ComponentDifference
@@ -43,7 +42,7 @@ from bfrules.rulebook.nodes import (
     table,
     words,
 )
-from bfrules.rulebook.page import PageDirective, editions_shown
+from bfrules.rulebook.page import PageDirective, editions_shown, one_of
 from bfrules.rulebook.printed import SIGNS, title_of
 from bfrules.rulebook.statements import side_by_side
 from bfrules.rulebook.tables import difference
@@ -56,11 +55,6 @@ ONE_CLAUSE: Final = ("- ", "+ ")
 LONG: Final = 240
 SUMMARY: Final = 90
 SEARCHED: Final = "no difference found: searched, not proved"
-
-
-def part_asked_for(argument: str) -> str:
-    """Return the part of a difference to show; raise ValueError for another."""
-    return str(directives.choice(argument, ("words", "clauses")))
 
 
 def folded(told: nodes.Element) -> nodes.Element:
@@ -79,7 +73,7 @@ class DifferenceDirective(PageDirective):
     """
 
     required_arguments = 2
-    option_spec: ClassVar = {"part": part_asked_for}
+    option_spec: ClassVar = {"part": one_of("words", "clauses")}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each kind of difference."""

@@ -14,9 +14,9 @@ from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     block,
     bullets,
+    dispute_link,
     fold,
     link,
-    page_link,
     paragraph,
     with_commas,
     words,
@@ -139,17 +139,15 @@ def is_a_dispute(page: str) -> bool:
 
 def links_to(disputes: Iterable[Dispute]) -> list[nodes.Node | str]:
     """Return links to disputes, with commas."""
-    return with_commas([page_link(f"{DISPUTES}/{one.name}", one.title) for one in disputes])
+    return with_commas([dispute_link(one) for one in disputes])
 
 
 def asked_and_decided(dispute: Dispute) -> tuple[nodes.Node | str, ...]:
     """Return a link to a dispute, with its question and its decision."""
-    title = page_link(f"{DISPUTES}/{dispute.name}", dispute.title)
-    return (title, f": {dispute.question} ", nodes.strong("", dispute.decision))
+    return (dispute_link(dispute), f": {dispute.question} ", nodes.strong("", dispute.decision))
 
 
-def left_out(names: Iterable[AnyEdition]) -> list[str]:
-    """Return the pages of disputes that cite none of these editions."""
-    known = knowledge()
-    shown = {dispute.name for edition in names for dispute in known.disputes_of(edition)}
-    return [f"{DISPUTES}/{one.name}.rst" for one in known.disputes if one.name not in shown]
+def left_out(edition: AnyEdition) -> list[str]:
+    """Return the pages of disputes that do not cite an edition."""
+    shown = knowledge().disputes_of(edition)
+    return [f"{DISPUTES}/{one.name}.rst" for one in knowledge().disputes if one not in shown]

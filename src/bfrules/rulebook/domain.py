@@ -133,3 +133,8 @@ class RulesDomain(Domain):
         return kind in ("clause", "component", "test", "behind") or target in (
             known.statements if kind == "statement" else known.questions
         )
+
+
+def domain_of(env: BuildEnvironment) -> RulesDomain:
+    """Return what the pages of a build can link to."""
+    return cast(RulesDomain, env.get_domain(DOMAIN))

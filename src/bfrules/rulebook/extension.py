@@ -34,7 +34,7 @@ from bfrules.rulebook.nodes import (
     open_fold,
     pass_over,
 )
-from bfrules.rulebook.page import SIDE_BY_SIDE
+from bfrules.rulebook.page import SIDE_BY_SIDE, editions_shown, games_of
 from bfrules.rulebook.pages import forget_pages, write_pages
 from bfrules.rulebook.pictures import (
     DrawPictures,
@@ -160,11 +160,7 @@ def leave_out_code_in_print(app: Sphinx) -> None:
 
 def generate_pages(app: Sphinx) -> None:
     """Write the generated pages beside those that people wrote."""
-    known = knowledge()
-    config = app.config
-    wanted = tuple(config.rulebook_editions) or tuple(known.editions)
-    shown = {name: edition for name, edition in known.editions.items() if name in wanted}
-    write_pages(Path(app.srcdir), config.rulebook_games, shown, known)
+    write_pages(Path(app.srcdir), games_of(app.env), editions_shown(app.env), knowledge())
 
 
 def forget_old_pages(app: Sphinx, env: BuildEnvironment) -> None:

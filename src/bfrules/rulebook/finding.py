@@ -15,11 +15,11 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from bfrules.asking.meanings import meanings
-from bfrules.rulebook.domain import Entry, RulesDomain
+from bfrules.rulebook.domain import Entry, domain_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
-from bfrules.rulebook.nodes import DOMAIN, Block
+from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
-from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, DISPUTES, REFERENCE
+from bfrules.rulebook.places import AS_PAGES, BOOKS, CODE, DIFFERENCES, DISPUTES, REFERENCE
 
 INDEX: Final = "find-index.js"
 SHORT: Final = "s"
@@ -55,7 +55,7 @@ class Found:
 
 def write_index(app: Sphinx, failed: Exception | None) -> None:
     """Write the index of the search, and the short addresses, beside the pages."""
-    if failed or app.builder.name not in ("html", "dirhtml"):
+    if failed or app.builder.name not in AS_PAGES:
         return
     entries = [asdict(one) for one in everything(app)]
     titles = {name: edition.title for name, edition in editions_shown(app.env).items()}
@@ -74,14 +74,13 @@ def pages_of_the_search(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]
 
 def without_the_search_of_sphinx(app: Sphinx) -> None:
     """Let Sphinx make no index of its own: it knows nothing of statements."""
-    if app.builder.name in ("html", "dirhtml"):
+    if app.builder.name in AS_PAGES:
         cast(Any, app.builder).search = False
 
 
 def noted(app: Sphinx, *kinds: str) -> Iterator[tuple[Entry, str]]:
     """Yield everything of some kinds that can be linked to, each with its address."""
-    domain = cast(RulesDomain, app.env.get_domain(DOMAIN))
-    for entry in domain.entries.values():
+    for entry in domain_of(app.env).entries.values():
         if entry.kind in kinds:
             yield entry, f"{app.builder.get_target_uri(entry.page)}#{entry.anchor}"
 

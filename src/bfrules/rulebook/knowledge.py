@@ -27,6 +27,8 @@ from bfrules.rulebook.places import checkout
 from bfrules.shipped import shipped_editions
 
 Thing = TypeVar("Thing")
+Carriers = Mapping[str, tuple[Carrier, ...]]
+"""The functions that carry out each statement of an edition."""
 
 
 @frozen
@@ -43,7 +45,7 @@ class Knowledge:
     editions: Mapping[str, AnyEdition]
     statements: Mapping[str, Statement]
     questions: Mapping[str, OpenQuestion]
-    carriers: Mapping[str, Mapping[str, tuple[Carrier, ...]]]
+    carriers: Mapping[str, Carriers]
     checks: Mapping[str, tuple[Check, ...]]
     trace: Trace | None
     claimed: frozenset[str] | None
@@ -63,13 +65,7 @@ class Knowledge:
 
     def modules_of(self, editions: Iterable[str]) -> tuple[str, ...]:
         """Return the modules with clauses and conditions of some editions."""
-        carriers = (
-            carrier
-            for name in editions
-            for found in self.carriers[name].values()
-            for carrier in found
-        )
-        return tuple(sorted(_by_module(carriers)))
+        return tuple(sorted(_by_module(self.carriers[name] for name in editions)))
 
     def tests_of(self, statement: str) -> tuple[WrittenTest, ...]:
         """Return the tests that say they verify a statement, whether they ran or not."""
@@ -148,12 +144,7 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
             )
             for name, edition in editions.items()
         },
-        cited=_by_module(
-            function
-            for by_statement in carriers.values()
-            for found in by_statement.values()
-            for function in found
-        ),
+        cited=_by_module(carriers.values()),
     )
 
 
@@ -170,9 +161,9 @@ def full_name(function: Carrier) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def _by_module(carriers: Iterable[Carrier]) -> dict[str, tuple[Carrier, ...]]:
+def _by_module(editions: Iterable[Carriers]) -> dict[str, tuple[Carrier, ...]]:
     found: defaultdict[str, dict[str, Carrier]] = defaultdict(dict)
-    for carrier in carriers:
+    for carrier in (one for carriers in editions for those in carriers.values() for one in those):
         stated = contract_of(carrier)
         conditions = (*stated.needs, *stated.promises) if stated else ()
         for function in (carrier, *conditions):

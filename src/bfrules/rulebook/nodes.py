@@ -12,9 +12,11 @@ from sphinx.writers.html5 import HTML5Translator
 
 from bfrules.core.rule import Carrier
 from bfrules.core.statement import without_edition
+from bfrules.disputes import Dispute
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
 from bfrules.rulebook.knowledge import full_name
+from bfrules.rulebook.places import DISPUTES
 
 DOMAIN: Final = "rules"
 FOUND: Final = "at-"
@@ -142,15 +144,8 @@ def entry(content: nodes.Node | str, *, across: int = 1) -> nodes.entry:
 def link(kind: str, target: str, shown: str = "") -> addnodes.pending_xref:
     """Return a link to a statement, an open question, a clause, a condition, or a component."""
     text = shown or target
-    return addnodes.pending_xref(
-        "",
-        nodes.inline(text, text, classes=["xref", f"rules-{kind}"]),
-        refdomain=DOMAIN,
-        reftype=kind,
-        reftarget=target,
-        refexplicit=True,
-        refwarn=True,
-    )
+    inner = nodes.inline(text, text, classes=["xref", f"rules-{kind}"])
+    return _link(DOMAIN, kind, target, inner)
 
 
 def short_link(kind: str, target: str) -> addnodes.pending_xref:
@@ -160,29 +155,17 @@ def short_link(kind: str, target: str) -> addnodes.pending_xref:
 
 def page_link(page: str, shown: str) -> addnodes.pending_xref:
     """Return a link to a page, named from the top: `disputes/short-bag`."""
-    return addnodes.pending_xref(
-        "",
-        nodes.inline(shown, shown),
-        refdomain="std",
-        reftype="doc",
-        reftarget=f"/{page}",
-        refexplicit=True,
-        refwarn=True,
-    )
+    return _link("std", "doc", f"/{page}", words(shown))
+
+
+def dispute_link(dispute: Dispute, shown: str = "") -> addnodes.pending_xref:
+    """Return a link to the page of a dispute."""
+    return page_link(f"{DISPUTES}/{dispute.name}", shown or dispute.title)
 
 
 def examples_link(label: str) -> addnodes.pending_xref:
     """Return a link to the label of the examples of a question, on whatever page they stand."""
-    shown = "each reading on a table"
-    return addnodes.pending_xref(
-        "",
-        nodes.inline(shown, shown),
-        refdomain="std",
-        reftype="ref",
-        reftarget=label,
-        refexplicit=True,
-        refwarn=True,
-    )
+    return _link("std", "ref", label, words("each reading on a table"))
 
 
 def function_link(carrier: Carrier) -> addnodes.pending_xref:
@@ -206,6 +189,18 @@ def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
     if caption:
         figure += nodes.caption(caption, caption)
     return figure
+
+
+def _link(domain: str, kind: str, target: str, shown: nodes.inline) -> addnodes.pending_xref:
+    return addnodes.pending_xref(
+        "",
+        shown,
+        refdomain=domain,
+        reftype=kind,
+        reftarget=target,
+        refexplicit=True,
+        refwarn=True,
+    )
 
 
 def _inline(part: nodes.Node | str) -> nodes.Node:

@@ -1,15 +1,16 @@
 """What a page is about: the book of one edition, or several editions side by side."""
 
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
+from docutils.parsers.rst import directives
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 from bfrules.core.edition import AnyEdition
-from bfrules.rulebook.domain import Entry, RulesDomain
+from bfrules.rulebook.domain import Entry, domain_of
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import DOMAIN
 from bfrules.rulebook.places import BOOKS
 
 SIDE_BY_SIDE: Final = "rulebook"
@@ -46,6 +47,11 @@ def is_in_a_book(page: str) -> bool:
     return page.startswith(f"{BOOKS}/")
 
 
+def one_of(*words: str) -> Callable[[str], str]:
+    """Return what reads an option that is one of some words; it raises ValueError for another."""
+    return lambda argument: str(directives.choice(argument, words))
+
+
 class PageDirective(SphinxDirective):
     """A directive that knows what its page is about."""
 
@@ -63,10 +69,8 @@ class PageDirective(SphinxDirective):
 
     def place(self, statement: str) -> None:
         """Remember that this page shows a statement with all that belongs to it."""
-        domain = cast(RulesDomain, self.env.get_domain(DOMAIN))
-        domain.placed.setdefault(self.env.docname, set()).add(statement)
+        domain_of(self.env).placed.setdefault(self.env.docname, set()).add(statement)
 
     def note(self, kind: str, name: str, shown: str, anchor: str) -> None:
         """Let links and the search find something on this page."""
-        domain = cast(RulesDomain, self.env.get_domain(DOMAIN))
-        domain.note(Entry(kind, name, shown, self.env.docname, anchor))
+        domain_of(self.env).note(Entry(kind, name, shown, self.env.docname, anchor))

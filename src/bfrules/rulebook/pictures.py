@@ -21,9 +21,9 @@ from bfrules.rendering.picture import Grid, Marker, Panel, Picture
 from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.disputes import is_a_dispute
 from bfrules.rulebook.nodes import drawing
-from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
+from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book, one_of
 from bfrules.rulebook.places import REFERENCE
-from bfrules.rulebook.printed import components_of, told_value
+from bfrules.rulebook.printed import told_value
 from bfrules.rulebook.teaching import chapters_of
 from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
 from bfrules.shipped import shipped_editions
@@ -38,11 +38,6 @@ PARTS: Final = ("all", "grids", "panels", "market", "tracks", "sale tracks", "se
 
 class WantedPicture(nodes.General, nodes.Element):
     """A place where a picture will stand, once the examples above it have run."""
-
-
-def part_asked_for(argument: str) -> str:
-    """Return the part of a picture to draw; raise ValueError for another."""
-    return str(directives.choice(argument, PARTS))
 
 
 class PictureDirective(PageDirective):
@@ -60,7 +55,7 @@ class PictureDirective(PageDirective):
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar = {
-        "part": part_asked_for,
+        "part": one_of(*PARTS),
         "edition": directives.unchanged,
         "of": directives.unchanged,
         "whole": directives.flag,
@@ -124,7 +119,8 @@ def overview(edition: AnyEdition, numbers: Iterable[int]) -> Picture:
 
     A mark tells the moves that are reconstructed, as beside other printed values.
     """
-    (moves_of,) = (one for one in components_of(edition) if one.name == PRICE_MOVES)
+    components = edition.components(edition.printed)
+    (moves_of,) = (one for one in components if one.name == PRICE_MOVES)
     centre = edition.printed.price_moves_centre
     moves = {number: edition.printed.price_moves[centre + number] for number in numbers}
     rows = [row for row, _ in moves.values()]

@@ -14,6 +14,9 @@ REFERENCE: Final = "reference"
 DIFFERENCES: Final = "differences"
 DISPUTES: Final = "disputes"
 GENERATED: Final = (BOOKS, CODE, REFERENCE, DIFFERENCES)
+PYTHON_OF_PAGES: Final = Path("_static", "try")
+AS_PAGES: Final = ("html", "dirhtml")
+"""The builders that make a site of pages."""
 
 
 @lru_cache(maxsize=1)
@@ -30,18 +33,13 @@ def checkout() -> Path | None:
     package = here / "src" / PACKAGE.name
     if not (package.is_dir() and (here / "docs" / "conf.py").is_file()):
         return None
-    return here if fingerprint(files_of(package)) == fingerprint(library_files()) else None
+    return here if fingerprint(files_of(package)) == fingerprint(files_of(PACKAGE)) else None
 
 
 def sources() -> Path:
     """Return the folder with the pages that people wrote."""
     top = checkout()
     return top / "docs" if top else PACKAGE / "rulebook" / SHIPPED_SOURCES
-
-
-def library_files() -> tuple[Path, ...]:
-    """Return the files that pages are generated from."""
-    return files_of(PACKAGE)
 
 
 def files_of(package: Path) -> tuple[Path, ...]:
@@ -61,7 +59,7 @@ def checked_files() -> tuple[Path, ...]:
     """Return the files on which the outcome of a check may depend: the library and the tests."""
     top = checkout()
     tests = sorted((top / "tests").rglob("*.py")) if top else ()
-    return (*library_files(), *tests)
+    return (*files_of(PACKAGE), *tests)
 
 
 def outcome_files() -> tuple[Path, ...]:

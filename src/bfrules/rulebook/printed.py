@@ -71,7 +71,7 @@ class ComponentsDirective(PageDirective):
         return [
             self._section(edition, one)
             for edition in self.editions
-            for one in components_of(edition)
+            for one in edition.components(edition.printed)
         ]
 
     def _section(self, edition: AnyEdition, component: Component) -> nodes.Node:
@@ -84,11 +84,6 @@ class ComponentsDirective(PageDirective):
             shown_component(component),
             ids=anchors(anchor),
         )
-
-
-def components_of(edition: AnyEdition) -> tuple[Component, ...]:
-    """Return the printed components of an edition."""
-    return edition.components(edition.printed)
 
 
 def title_of(component: Component) -> str:

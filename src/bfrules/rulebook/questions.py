@@ -13,6 +13,7 @@ from bfrules.rulebook.nodes import (
     block,
     bullets,
     code,
+    dispute_link,
     examples_link,
     fold,
     link,
@@ -22,7 +23,6 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.places import DISPUTES
 from bfrules.rulebook.witnesses import witnesses_of
 from bfrules.study.register import by_weight, register_of, told_in_short, told_weights
 
@@ -156,4 +156,4 @@ def concerned(
     label = f"{edition.name.replace('_', '-')}-{question.id.lower()}"
     yield ("Examples: ", examples_link(label))
     for dispute in knowledge().disputes_about(edition, question):
-        yield ("Dispute: ", page_link(f"{DISPUTES}/{dispute.name}", dispute.title))
+        yield ("Dispute: ", dispute_link(dispute))

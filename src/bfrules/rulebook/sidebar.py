@@ -58,24 +58,22 @@ def show_where_we_are(
 
 def sections(app: Sphinx, page: str) -> tuple[Section, ...]:
     """Return the sections of the sidebar of a page."""
-    env = app.env
-    found = [
-        *(book_of(app, page) if is_in_a_book(page) else ()),
+    all_books = Section("Books", books(app, page), "books")
+    found = (
+        *(book_of(app, page) if is_in_a_book(page) else (all_books,)),
         Section("The rulebook", listed(app, page, SHELVES), "shelves"),
         Section("Behind the rules", listed(app, page, BEHIND), "behind"),
-    ]
-    if not is_in_a_book(page):
-        found.insert(0, Section("Books", tuple(books(app, env, page)), "books"))
+    )
     return tuple(section for section in found if section.entries)
 
 
-def books(app: Sphinx, env: BuildEnvironment, page: str) -> list[Entry]:
+def books(app: Sphinx, page: str) -> tuple[Entry, ...]:
     """Return the first pages of all books."""
-    return [
-        Entry(edition.title, app.builder.get_relative_uri(page, f"{BOOKS}/{name}/index"))
-        for game in games_of(env)
-        for name, edition in ((one.name, one) for one in game.among(editions_shown(env)))
-    ]
+    return tuple(
+        Entry(one.title, app.builder.get_relative_uri(page, f"{BOOKS}/{one.name}/index"))
+        for game in games_of(app.env)
+        for one in game.among(editions_shown(app.env))
+    )
 
 
 def book_of(app: Sphinx, page: str) -> tuple[Section, ...]:

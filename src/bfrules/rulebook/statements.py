@@ -23,19 +23,18 @@ from bfrules.rulebook.nodes import (
     block,
     bullets,
     code,
+    dispute_link,
     entry,
     fold,
     function_link,
     link,
-    page_link,
     paragraph,
     short_link,
     with_commas,
     words,
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
-from bfrules.rulebook.places import DISPUTES
-from bfrules.rulebook.proofs import rules_with, verdict_on
+from bfrules.rulebook.proofs import doubts, rules_with, verdict_on, verdicts_by_edition
 from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
 Row = tuple[Statement | None, ...]
@@ -73,27 +72,25 @@ class StatementsDirective(PageDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the statements, or a complaint if a pattern matches none."""
-        patterns = self.arguments[0].split()
-        known = knowledge()
-        columns = [chosen(edition, patterns) for edition in self.editions]
-        if self.in_a_book:
-            (edition,) = self.editions
-            headings = dict(self._headings(edition))
-            cards = (
-                part
-                for one in columns[0]
-                for part in (
-                    *([paragraph(headings[one.id], kind="group")] if one.id in headings else []),
-                    self._card(known, edition, one),
-                )
+        """Return the statements in the book of one edition; nothing elsewhere."""
+        if not self.in_a_book:
+            return []
+        (edition,) = self.editions
+        statements = chosen(edition, self.arguments[0].split())
+        headings = dict(self._headings(edition))
+        cards = (
+            part
+            for one in statements
+            for part in (
+                *([paragraph(headings[one.id], kind="group")] if one.id in headings else []),
+                self._card(edition, one),
             )
-            listed = block("statements", *cards)
-            if len(columns[0]) <= MANY:
-                return [listed]
-            told = f"{len(columns[0])} statements"
-            return [fold(told, listed, kind="all-statements", opened=True)]
-        return []
+        )
+        listed = block("statements", *cards)
+        if len(statements) <= MANY:
+            return [listed]
+        told = f"{len(statements)} statements"
+        return [fold(told, listed, kind="all-statements", opened=True)]
 
     def _headings(self, edition: AnyEdition) -> Iterator[tuple[str, str]]:
         for line in filter(None, self.content):
@@ -102,13 +99,13 @@ class StatementsDirective(PageDirective):
             if full:
                 yield full, title
 
-    def _card(self, known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
+    def _card(self, edition: AnyEdition, statement: Statement) -> nodes.Node:
         self.place(statement.id)
         owner = statement.id.partition(".")[0]
         if owner == edition.name or owner not in editions_shown(self.env):
             shown = f"{statement.id} {statement.text.rstrip('.')}"
             self.note("statement", statement.id, shown, statement.id)
-        return card(known, edition, statement)
+        return card(knowledge(), edition, statement)
 
 
 class AllStatementsDirective(PageDirective):
@@ -124,7 +121,7 @@ class AllStatementsDirective(PageDirective):
         return [
             fold(
                 f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
-                bullets(in_a_line(edition, one) for one in those),
+                bullets((told_apart(edition, one.id), f" {one.text}") for one in those),
                 kind="all-of-chapter",
                 opened=True,
             )
@@ -149,11 +146,6 @@ def titles_of_chapters(env: BuildEnvironment, edition: AnyEdition) -> Mapping[st
 def patterns_in(text: str) -> list[str]:
     """Return which statements the source of a page lists, as `chosen` takes it."""
     return [one for found in STATEMENTS.finditer(text) for one in found["patterns"].split()]
-
-
-def in_a_line(edition: AnyEdition, statement: Statement) -> tuple[nodes.Node | str, ...]:
-    """Return a statement as a line: its number, which leads to its place, and its sentence."""
-    return (told_apart(edition, statement.id), f" {statement.text}")
 
 
 class BehindDirective(PageDirective):
@@ -185,18 +177,23 @@ class BehindDirective(PageDirective):
 def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
     """Return a statement: its number, its sentence, its page, and what belongs to it."""
     source = source_of(known, statement)
-    marks = [badge(status) for status in [statement.status] if status != "normative"]
+    status = statement.status
+    marks = [] if status == "normative" else [words(f" {status}", f"badge badge-{status}")]
     asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
     line = paragraph(
         told_apart(edition, statement.id),
         " ",
         words(statement.text, "sentence"),
         *marks,
-        *(part for one in asked for part in (" ", asked_badge(one))),
+        *(
+            part
+            for one in asked
+            for part in (" ", nodes.inline("", "", one, classes=["asked-badge"]))
+        ),
         kind="statement-line",
     )
     return block(
-        f"statement statement-{statement.status}",
+        f"statement statement-{status}",
         line,
         paragraph(*about(known, edition, statement), kind="statement-about"),
         names=anchors(statement.id),
@@ -226,14 +223,9 @@ def about(
     owner = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield page_link(f"{DISPUTES}/{dispute.name}", known.title_within(owner, dispute))
+        yield dispute_link(dispute, known.title_within(owner, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
-
-
-def asked_badge(inner: nodes.Node) -> nodes.inline:
-    """Return the badge of a question that a statement leaves open."""
-    return nodes.inline("", "", inner, classes=["asked-badge"])
 
 
 def source_of(known: Knowledge, statement: Statement) -> Source:
@@ -246,11 +238,6 @@ def where_printed(known: Knowledge, edition: AnyEdition, statement: Statement) -
     source = source_of(known, statement)
     page = source.told_page(statement.page)
     return page if source == edition.statements.source else f"{source.title}, {page}"
-
-
-def badge(status: str) -> nodes.Node:
-    """Return a mark that a statement is advice, or unclear."""
-    return words(f" {status}", f"badge badge-{status}")
 
 
 def belongings(
@@ -276,7 +263,7 @@ def belongings(
         yield ("The whole rule ", code(rule), f": {verdict}")
     yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
-        yield ("Dispute: ", page_link(f"{DISPUTES}/{dispute.name}", dispute.title))
+        yield ("Dispute: ", dispute_link(dispute))
 
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:
@@ -291,25 +278,23 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     stated = contract_of(carrier)
     if stated is None:
         return None
-    named = [("needs", one) for one in stated.needs]
-    named += [("promises", one) for one in stated.promises]
+    ledger, doubted = verdicts_by_edition(), doubts() or {}
+    needs = [
+        (words("needs ", "condition-kind"), function_link(one), f": {sentence_of(one)}")
+        for one in stated.needs
+    ]
+    promises = [
+        (
+            words("promises ", "condition-kind"),
+            function_link(one),
+            f": {sentence_of(one)} ",
+            words(verdict_on(carrier, one, editions, ledger, doubted), "verdict"),
+        )
+        for one in stated.promises
+    ]
     return fold(
-        f"contract: {len(stated.needs)} needed, {len(stated.promises)} promised",
-        bullets(
-            (
-                words(f"{kind} ", "condition-kind"),
-                function_link(condition),
-                f": {sentence_of(condition)} ",
-                words(verdict_on(carrier, condition, editions), "verdict"),
-            )
-            if kind == "promises"
-            else (
-                words(f"{kind} ", "condition-kind"),
-                function_link(condition),
-                f": {sentence_of(condition)}",
-            )
-            for kind, condition in named
-        ),
+        f"contract: {len(needs)} needed, {len(promises)} promised",
+        bullets([*needs, *promises]),
         kind="contract",
     )
 

@@ -12,8 +12,9 @@ from sphinx.util.docutils import SphinxRole
 from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
+from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, with_commas, words
+from bfrules.rulebook.nodes import Block, block, dispute_link, link, paragraph, with_commas, words
 from bfrules.rulebook.page import (
     WITHIN,
     PageDirective,
@@ -21,7 +22,7 @@ from bfrules.rulebook.page import (
     games_of,
     is_in_a_book,
 )
-from bfrules.rulebook.places import BOOKS, DISPUTES
+from bfrules.rulebook.places import BOOKS
 from bfrules.study.register import told_in_short
 
 logger = logging.getLogger(__name__)
@@ -292,17 +293,12 @@ HOW_SURE: Final = {
 def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | str]:
     """Return links to disputes with commas between them, for the book of an edition."""
     return with_commas(
-        [
-            page_link(f"{DISPUTES}/{one.name}", knowledge().title_within(edition, one))
-            for one in disputes
-        ]
+        [dispute_link(one, knowledge().title_within(edition, one)) for one in disputes]
     )
 
 
 def chapters_of(env: BuildEnvironment, edition: AnyEdition) -> list[str]:
     """Return the pages of the chapters of a book, in reading order."""
-    for game in games_of(env):
-        if edition.name in game.editions:
-            pages = (f"{BOOKS}/{edition.name}/{chapter}" for chapter in game.chapters)
-            return [page for page in pages if page in env.found_docs]
-    return []
+    game = game_of(games_of(env), edition.name)
+    pages = (f"{BOOKS}/{edition.name}/{chapter}" for chapter in (game.chapters if game else ()))
+    return [page for page in pages if page in env.found_docs]

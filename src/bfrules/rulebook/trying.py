@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from sphinx.application import Sphinx
 
 from bfrules.core.finding import ENTRY_POINTS
-from bfrules.rulebook.places import checkout
+from bfrules.rulebook.places import AS_PAGES, PYTHON_OF_PAGES, checkout
 
 PYTHON: Final = (
     "pyodide.mjs",
@@ -27,11 +27,9 @@ PYTHON: Final = (
 )
 LIBRARY: Final = ("bfrules", "attr", "attrs", "cattr", "cattrs", "typing_extensions")
 LEFT_OUT: Final = ("rulebook", "__pycache__")
-OWN: Final = "bfrules"
 RECORDS: Final = ("METADATA", "entry_points.txt")
 RUNNING: Final = "running.py"
 SUFFIXES: Final = (".py", ".toml", ".json", ".txt")
-ATTRS: Final = "attrs"
 NEEDS: Final = "needs"
 
 
@@ -56,10 +54,10 @@ def offer_to_try(app: Sphinx, page: str, *_: object) -> None:
 
 def copy_what_runs(app: Sphinx, failed: Exception | None) -> None:
     """Copy Python and the library beside the pages."""
-    if failed or not app.config.rulebook_pyodide or app.builder.name not in ("html", "dirhtml"):
+    if failed or not app.config.rulebook_pyodide or app.builder.name not in AS_PAGES:
         return
     folder = Path(app.config.rulebook_pyodide)
-    target = Path(app.outdir) / "_static" / "try"
+    target = Path(app.outdir) / PYTHON_OF_PAGES
     target.mkdir(parents=True, exist_ok=True)
     for name in PYTHON:
         shutil.copy(folder / name, target / name)
@@ -72,9 +70,9 @@ def add_library(library: ZipFile) -> None:
     """Add the library, and every installed package that brings an edition as an entry point."""
     for package in LIBRARY:
         add_package(library, package)
-    add_record(library, distribution(ATTRS))  # engines are kept under its version
+    add_record(library, distribution("attrs"))  # engines are kept under its version
     with suppress(PackageNotFoundError):  # a checkout that nobody installed says that it is one
-        add_record(library, distribution(OWN))
+        add_record(library, distribution("bfrules"))
     brought = {point.module.partition(".")[0]: point for point in entry_points(group=ENTRY_POINTS)}
     for package, point in brought.items():
         add_package(library, package)

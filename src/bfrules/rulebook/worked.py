@@ -9,7 +9,6 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.asking.case import Case
-from bfrules.asking.documents import calls_in
 from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import Refusal
@@ -64,14 +63,19 @@ def statements_of(source: str) -> str:
 
 def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
     """Return the words with which a doctest sets its first table; none if a loop picks them."""
-    for call in calls_in(statements_of(source)):
-        if isinstance(call.func, ast.Attribute) and call.func.attr == SETS_UP:
-            told = {word.arg: ast.unparse(word.value) for word in call.keywords if word.arg}
-            try:
-                return {name: eval(value, namespace) for name, value in told.items()}
-            except NameError:
-                return {}
-    return {}
+    calls = [
+        node
+        for node in ast.walk(ast.parse(statements_of(source)))
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == SETS_UP
+    ]
+    if not calls:
+        return {}
+    first = min(calls, key=lambda call: (call.lineno, call.col_offset))
+    told = {word.arg: ast.unparse(word.value) for word in first.keywords if word.arg}
+    try:
+        return {name: eval(value, namespace) for name, value in told.items()}
+    except NameError:
+        return {}
 
 
 def card_of(
@@ -98,7 +102,7 @@ def card_of(
     ]
     answer = [child for child in node.children if not isinstance(child, nodes.doctest_block)]
     python = [child for child in node.children if isinstance(child, nodes.doctest_block)]
-    moved = [one.ruling.picture() for one in asked if has_moves(one.ruling.picture())]
+    moved = list(filter(has_moves, (one.ruling.picture() for one in asked)))
     several = len({one.edition.label for one in asked}) > 1
     rulings = [part for one in asked for part in ruling_of(one, by_whom=several)]
     question = [paragraph(node["question"], kind="worked-question")] if node["question"] else []

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
+from bfrules.core.amendment import A_NAME, is_a_name
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.position import Position as BlackFriday
 from bfrules.editions.black_monday.position import Position as BlackMonday
 from bfrules.study.faults import StudyError, blamed_on
-from bfrules.study.names import expect_name_of_an_event, in_a_row, told_apart
+from bfrules.study.names import in_a_row, told_apart
 from bfrules.study.players import arguments_taken, kind_of, name_of, told_parameters
 
 Tells = Callable[..., bool]
@@ -47,33 +48,33 @@ class Event:
 
 
 def market_is_empty(position: BlackFriday) -> bool:
-    """The market has no share at all."""
+    """Tell whether the market has no share at all."""
     return not any(position.market)
 
 
 def colour_is_missing(position: BlackFriday) -> bool:
-    """The market has no share of some colour."""
+    """Tell whether the market has no share of some colour."""
     return not all(position.market)
 
 
 def price_change_is_due(position: BlackFriday) -> bool:
-    """A price change waits for its draw."""
+    """Tell whether a price change waits for its draw."""
     return position.phase == CHANGING
 
 
 def bag_is_short(draw_numbers: tuple[int, ...], position: BlackFriday) -> bool:
-    """A price change waits for more shares than the bag holds."""
+    """Tell whether a price change waits for more shares than the bag holds."""
     in_the_bag = sum(position.bag.shares) + position.bag.blacks
     return position.phase == CHANGING and in_the_bag < draw_numbers[position.level]
 
 
 def company_goes_bankrupt(before: BlackMonday, step: object, after: BlackMonday) -> bool:
-    """The rate of a company falls to 0, whether or not others are bankrupt already."""
+    """Tell whether the rate of a company falls to 0, be others bankrupt already or not."""
     return after.rates.count(0) > before.rates.count(0)
 
 
 def second_pile_is_in_play(position: BlackMonday) -> bool:
-    """Market Closed lies in the draw pile."""
+    """Tell whether Market Closed lies in the draw pile."""
     return position.closed_in_pile
 
 
@@ -128,7 +129,8 @@ def known_event(edition: AnyEdition, name: str) -> Event:
 
 def own_event(name: str, tells: Tells) -> Event:
     """Return the event that a function of one or three arguments tells."""
-    expect_name_of_an_event(name)
+    if not is_a_name(name):
+        raise StudyError(f"an event is called {name!r}; {A_NAME}")
     if not callable(tells):
         raise StudyError(f"the event {name} is {kind_of(tells)}; it must be a function")
     arguments = arguments_taken(tells, OF_A_STEP, OF_A_TABLE)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bfrules.core.amendment import A_NAME, is_a_name
 from bfrules.study.faults import StudyError
 
 
@@ -18,12 +17,6 @@ def told_apart(names: Iterable[str]) -> tuple[str, ...]:
             numbered = f"{name} {number}"
         met.append(numbered)
     return tuple(met)
-
-
-def expect_name_of_an_event(name: object) -> None:
-    """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
-    if not is_a_name(name):
-        raise StudyError(f"an event is called {name!r}; {A_NAME}")
 
 
 def path_of(what: str, place: object) -> Path:

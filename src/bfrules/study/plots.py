@@ -10,7 +10,7 @@ from attrs import frozen
 from bfrules.core.edition import AnyEdition
 from bfrules.study.about import About
 from bfrules.study.faults import StudyError
-from bfrules.study.intervals import Counts
+from bfrules.study.intervals import Counts, Interval
 from bfrules.study.measure import Measure
 from bfrules.study.register import weights_of
 from bfrules.study.tally import Totals
@@ -102,7 +102,7 @@ def plots_of(about: About, measures: Sequence[Measure], totals: Totals) -> Itera
         "wins",
         f"Who wins: {played}",
         "games won, in %",
-        tuple(row_of(one, one.seat, 100) for one in won),
+        tuple(row_of(one.interval, one.seat, 100) for one in won),
         mark=100 * (won[0].told_from or 0),
     )
     first = about.scores[0]
@@ -111,7 +111,7 @@ def plots_of(about: About, measures: Sequence[Measure], totals: Totals) -> Itera
         "scores",
         f"What the seats end with: {played}",
         first,
-        tuple(row_of(one, one.seat) for one in scores),
+        tuple(row_of(one.interval, one.seat) for one in scores),
     )
     yield Plot(
         "length",
@@ -125,7 +125,7 @@ def plots_of(about: About, measures: Sequence[Measure], totals: Totals) -> Itera
             "comparisons",
             f"How often the winner changes: {played}",
             "games with other winners, in %",
-            tuple(row_of(one, one.course, 100) for one in other),
+            tuple(row_of(one.interval, one.course, 100) for one in other),
         )
 
 
@@ -143,16 +143,12 @@ def plot_of_questions(edition: AnyEdition) -> Plot:
         "questions",
         f"Which readings change the winner: {edition.name}, {games:,} random games",
         "games with other winners, in %",
-        tuple(
-            Row(name, *(100 * part for part in (one.estimate, one.low, one.high)))
-            for name, one in ((name, weight.other_winners) for name, weight in heaviest)
-        ),
+        tuple(row_of(weight.other_winners, name, 100) for name, weight in heaviest),
     )
 
 
-def row_of(measure: Measure, name: str, times: int = 1) -> Row:
+def row_of(interval: Interval, name: str, times: int = 1) -> Row:
     """Return a figure as a row of a plot; a long name is cut, and has no letter unfit for XML."""
-    interval = measure.interval
     letters = "".join(letter if letter.isprintable() else "?" for letter in name)
     short = letters if len(letters) <= LONGEST_NAME else f"{letters[: LONGEST_NAME - 1]}…"
     return Row(short, times * interval.estimate, times * interval.low, times * interval.high)

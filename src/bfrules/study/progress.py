@@ -7,7 +7,7 @@ from warnings import catch_warnings, filterwarnings
 
 import click
 
-from bfrules.study.studying import Progress
+from bfrules.compare.search import Progress
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.study.clusters import played_by_a_cluster
+from bfrules.study.clusters import THEY_DIE, played_by_a_cluster
 from bfrules.study.engines import Engine
 from bfrules.study.faults import StudyError
 from bfrules.study.plan import Plan
@@ -94,7 +94,7 @@ def played_by_joblib(
         except BrokenExecutor as died:
             in_vain = in_vain + 1 if len(waiting) == left else 0
             if in_vain == DEATHS_IN_VAIN:
-                raise StudyError(f"workers die before they finish a batch: {died}") from died
+                raise StudyError(f"{THEY_DIE}: {died}") from died
 
 
 def configured(backend: str, number: int) -> AbstractContextManager[object]:

@@ -2,13 +2,14 @@
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final, Self
 
 from attrs import frozen
 
+from bfrules.compare.search import Progress, silent
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.study.about import About, about_of
@@ -36,12 +37,6 @@ FORMAT: Final = "bfrules study"
 SCHEMA: Final = 1
 LONGEST_GAME: Final = 2_000
 MOST_GAMES: Final = 10_000_000
-
-Progress = Callable[[int, int], None]
-
-
-def silent(done: int, games: int) -> None:
-    """Show no progress."""
 
 
 @frozen(kw_only=True)

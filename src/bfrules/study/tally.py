@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import astuple, frozen
 
 from bfrules.study.course import End, Outcome
 from bfrules.study.intervals import Counts
 from bfrules.study.pairs import InAHouse, Pairs
 from bfrules.study.plan import Plan
+
+counts_in = partial(astuple, recurse=False)
 
 
 @frozen
@@ -147,7 +150,7 @@ def _added(one: Any, other: Any) -> Any:
         return tuple(map(_added, one, other))
     if isinstance(one, int):
         return one + other
-    return type(one)(*map(_added, parts(one), parts(other)))
+    return type(one)(*map(_added, counts_in(one), counts_in(other)))
 
 
 def add_up(totals: Totals, games: int, nothing: Totals) -> bool:
@@ -187,10 +190,5 @@ def same_shape(one: Any, other: Any) -> bool:
     """Tell whether two tallies have as many parts, and these again."""
     if isinstance(one, int | Counter):
         return type(one) is type(other)
-    first, second = (each if isinstance(each, tuple) else parts(each) for each in (one, other))
+    first, second = (each if isinstance(each, tuple) else counts_in(each) for each in (one, other))
     return len(first) == len(second) and all(map(same_shape, first, second))
-
-
-def parts(tally: Any) -> tuple[Any, ...]:
-    """Return the counts of which a tally is made."""
-    return tuple(getattr(tally, one.name) for one in fields(type(tally)))

@@ -63,13 +63,7 @@ def told_games(
         rows.append(["ended as nobody could move", stuck])
     yield from columns(rows)
     yield ""
-    names = shown(about)
-    yield from columns(
-        [
-            ["", *names],
-            *([seat, *(str(measures[name, seat]) for name in names)] for seat in about.seats),
-        ]
-    )
+    yield from by_seat(about, measures)
     if about.events:
         yield ""
         happened = [
@@ -107,21 +101,18 @@ def told_house(
     if played.stuck:
         rows.append(["ended as nobody could move", counted(played.stuck, "game")])
     yield from columns(rows)
-    names = shown(about)
-    yield from columns(
-        [
-            ["", *names],
-            *(
-                [seat, *(str(measures[f"more {name}", seat]) for name in names)]
-                for seat in about.seats
-            ),
-        ]
-    )
+    yield from by_seat(about, measures, "more ")
 
 
-def shown(about: About) -> tuple[str, ...]:
-    """Return what is told of each seat: its wins, and the first of the scores that rank it."""
-    return ("won", *about.scores[:1])
+def by_seat(
+    about: About, measures: dict[tuple[str, str], Measure], more: str = ""
+) -> Iterator[str]:
+    """Yield the wins of each seat and the first score that ranks it, or how much `more` it has."""
+    names = ("won", *about.scores[:1])
+    rows = [
+        [seat, *(str(measures[f"{more}{name}", seat]) for name in names)] for seat in about.seats
+    ]
+    yield from columns([["", *names], *rows])
 
 
 def told_reading(games: int, alike: bool) -> Iterator[str]:

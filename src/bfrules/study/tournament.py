@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from bfrules.compare.search import Progress, silent
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.study.about import about_of
@@ -16,7 +17,7 @@ from bfrules.study.names import in_a_row, told_apart
 from bfrules.study.pairs import Pairs, play
 from bfrules.study.plan import Plan
 from bfrules.study.players import Policy
-from bfrules.study.studying import LONGEST_GAME, Progress, Study, counted, silent
+from bfrules.study.studying import LONGEST_GAME, Study, counted
 from bfrules.study.tally import Totals, totals_of
 
 ENGINE: Final = "rules, seats in turn"
