@@ -109,12 +109,16 @@ def functions_within(value: Any) -> Iterator[Function]:
     """Yield every function held by a value, such as an edition: by its fields, or in a tuple."""
     if callable(value) and isinstance(plain(value), FunctionType):
         yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from functions_within(part)
-    elif attrs.has(type(value)):
-        for known in attrs.fields(type(value)):
-            yield from functions_within(getattr(value, known.name, None))
+    for part in parts_held(value):
+        yield from functions_within(part)
+
+
+def parts_held(value: Any) -> tuple[Any, ...]:
+    """Return what a tuple or a record holds; nothing of any other value."""
+    if isinstance(value, tuple):
+        return value
+    known = attrs.fields(type(value)) if attrs.has(type(value)) else ()
+    return tuple(getattr(value, one.name, None) for one in known)
 
 
 def functions_in(package: str) -> Iterator[Function]:
