@@ -6,7 +6,7 @@ from importlib import import_module
 from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
@@ -20,6 +20,7 @@ from bfrules.core.starting import is_a_switch
 from bfrules.core.trace import made_for
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
 from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
+from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.cards import Cards
 from bfrules.kernel.contract import contract_of, needs_of
 from bfrules.shipped import shipped_editions
@@ -180,12 +181,9 @@ def used_by(function: FunctionType) -> Iterator[Function]:
         yield from functions_within(cell.cell_contents)
 
 
-def names_in(code: Any) -> Iterator[str]:
+def names_in(code: CodeType) -> Iterator[str]:
     """Yield the names that code uses, that of the functions within it included."""
-    yield from code.co_names
-    for constant in code.co_consts:
-        if hasattr(constant, "co_names"):
-            yield from names_in(constant)
+    yield from (name for one in codes_in(code) for name in one.co_names)
 
 
 # tables ------------------------------------------------------------------------
