@@ -213,7 +213,7 @@ def choices_for(
     kinds = get_args(annotation)
     if any(attrs.has(kind) for kind in kinds):
         return kinds
-    if edition is None or not (annotation is object or is_a_protocol(annotation)):
+    if edition is None or not only_says_what_it_has(annotation):
         return ()
     holding = [rule.kind for rule in rules_of(edition) if function in rule.clauses]
     return tuple(dict.fromkeys(holding)) or kinds_having(edition, annotation)
@@ -221,16 +221,18 @@ def choices_for(
 
 def kinds_having(edition: AnyEdition, annotation: Any) -> tuple[type[Any], ...]:
     """Return the kinds of step that have all that a type says; none if it names one kind."""
-    if not (annotation is object or is_a_protocol(annotation)):
-        return ()
-    fields = {name for name in vars(annotation) if not name.startswith("_")}
-    kinds = (rule.kind for rule in rules_of(edition))
-    return tuple(dict.fromkeys(kind for kind in kinds if fields <= set(dir(kind))))
+    kinds = (rule.kind for rule in rules_of(edition)) if only_says_what_it_has(annotation) else ()
+    return tuple(dict.fromkeys(kind for kind in kinds if has_all_of(kind, annotation)))
 
 
-def is_a_protocol(annotation: Any) -> bool:
-    """Tell whether a type only says what something has."""
-    return bool(getattr(annotation, "_is_protocol", False))
+def only_says_what_it_has(annotation: Any) -> bool:
+    """Tell whether a type only says what something has, as a protocol does, or nothing at all."""
+    return annotation is object or bool(getattr(annotation, "_is_protocol", False))
+
+
+def has_all_of(kind: type[Any], annotation: Any) -> bool:
+    """Tell whether a kind has all that such a type says."""
+    return {name for name in vars(annotation) if not name.startswith("_")} <= {*dir(kind)}
 
 
 @cache

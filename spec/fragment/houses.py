@@ -35,9 +35,10 @@ from spec.subjects import (
     Subject,
     deals_cards,
     functions_within,
-    is_a_protocol,
+    has_all_of,
     is_of_the_table,
     numbers_of_seats,
+    only_says_what_it_has,
     parts_held,
     plain,
 )
@@ -187,10 +188,8 @@ def is_given_a_step(taken: list[Any], house: AnyEdition, kind: type[Any]) -> boo
 
 def lets_in(annotation: Any, kind: type[Any]) -> bool:
     """Tell whether a type is one of steps of a kind."""
-    if not (annotation is object or is_a_protocol(annotation)):
-        return annotation is kind
-    asked = {name for name in vars(annotation) if not name.startswith("_")}
-    return annotation is object or asked <= set(dir(kind))
+    known = only_says_what_it_has(annotation) and has_all_of(kind, annotation)
+    return known or annotation is kind
 
 
 # what a house is made of -----------------------------------------------------------
