@@ -320,7 +320,7 @@ def why_of_names(subject: Subject) -> str:
 def names_of_parts(edition: AnyEdition, annotation: Any) -> Iterator[str]:
     """Yield the names of the parts of records of a type, or of one of several types."""
     for kind in (annotation, *get_args(annotation), *kinds_having(edition, annotation)):
-        if isinstance(kind, type) and attrs.has(kind):
+        if is_a_record(kind):
             yield from (known.name for known in attrs.fields(kind))
 
 

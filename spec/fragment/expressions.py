@@ -52,7 +52,7 @@ from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_L
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
-from spec.fragment.records import FROZEN, is_made_by_attrs, parts_of_ours
+from spec.fragment.records import FROZEN, is_a_record, is_made_by_attrs, parts_of_ours
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
@@ -334,7 +334,7 @@ class Expressions:
         called = self.meaning_of(node)
         if self.text.is_of_the_file(called):
             return called not in self.asked and self.says_what_lies_somewhere(called)
-        if isinstance(called, type) and attrs.has(called):
+        if is_a_record(called):
             defaults = (one.default for one in attrs.fields(called))
             return not all(
                 one is attrs.NOTHING or is_made_anew(one) or is_told_alike(one) for one in defaults
@@ -838,7 +838,7 @@ def is_a_function_of_clauses(called: Any) -> bool:
 
 def is_a_kind_of_ours_to_make(called: Any) -> bool:
     """Tell whether something is a record of the package that a file may make."""
-    if not isinstance(called, type) or not attrs.has(called) or not is_a_kind_of_ours(called):
+    if not is_a_record(called) or not is_a_kind_of_ours(called):
         return False
     room = str(called.__module__)
     return room.startswith(ROOMS_OF_CLAUSES) or (

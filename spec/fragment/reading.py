@@ -71,6 +71,7 @@ from spec.fragment.records import (
     OF_ANOTHER_TYPE,
     ROOMS_OF_RULES,
     Parts,
+    is_a_record,
     kinds_of_tables,
     may_be_looked_into,
     parts_in,
@@ -814,7 +815,7 @@ class Reader:
         if isinstance(meaning, FunctionType):
             is_read = is_one_of(meaning, COPIES) or self.is_read(meaning)
         else:
-            is_read = isinstance(meaning, type) and attrs.has(meaning)
+            is_read = is_a_record(meaning)
         told = self.type_of(node)
         if not (self.says_types and is_read):
             return
@@ -931,7 +932,7 @@ class Reader:
             self.function_called(node, called, refusing)
         elif type(called) is NewType and len(node.args) == 1 and not node.keywords:
             self.value(node.args[0])
-        elif isinstance(called, type) and attrs.has(called):
+        elif is_a_record(called):
             self.made_anew(node, called)
             self.kinds.setdefault(called)
             self.arguments(node)

@@ -333,7 +333,7 @@ def is_listed_part(part: Any) -> bool:
 def kinds_beside(module: ModuleType) -> Iterator[type[Any]]:
     """Yield the kinds of record in a file of somebody's own."""
     for value in tuple(vars(module).values()):
-        if isinstance(value, type) and attrs.has(value) and not is_of_ours(value):
+        if is_a_record(value) and not is_of_ours(value):
             yield value
 
 
@@ -349,8 +349,7 @@ def kinds_of_ours() -> tuple[type[Any], ...]:
         of_rules = name.startswith(ROOMS_OF_RULES) and not name.startswith(MACHINERY)
         if of_rules and is_of_the_package(module):
             for value in tuple(vars(module).values()):
-                is_a_record = isinstance(value, type) and attrs.has(value)
-                if is_a_record and not value.__module__.startswith(MACHINERY):
+                if is_a_record(value) and not value.__module__.startswith(MACHINERY):
                     found.setdefault(value)
     return tuple(found)
 

@@ -53,6 +53,7 @@ from spec.fragment.instead import (
 )
 from spec.fragment.listed import Breach, is_a_builtin, is_one_of
 from spec.fragment.naming import DEFINITIONS, names_given_in
+from spec.fragment.records import is_a_record
 from spec.fragment.typed import types_in
 from spec.in_time import TooMuch, within
 
@@ -380,7 +381,7 @@ class FileReader(Expressions):
             self.wrong(node, ANOTHER_CLASS.of(node.name))
         if isinstance(meaning, type) and issubclass(meaning, Edition):
             self.wrong(node, AN_EDITION.of(node.name))
-        elif isinstance(meaning, type) and attrs.has(meaning):
+        elif is_a_record(meaning):
             self.wrong(node, ON_ANOTHER.of(node.name))
 
     def in_a_class(self, kind: ast.ClassDef, node: ast.stmt) -> None:
