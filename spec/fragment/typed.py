@@ -19,7 +19,7 @@ from itertools import repeat
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FunctionType
-from typing import Any, Final, NewType, Union, get_args, get_origin
+from typing import Any, Final, NewType, get_args, get_origin
 
 import attrs
 from attrs import field, frozen
@@ -47,7 +47,7 @@ from mypy.types import (
 import bfrules
 from bfrules.compiled.machines import cache_folder
 from bfrules.evaluating.operations import OF_FILES
-from spec.fragment.instead import NOT_IN_ASCII
+from spec.fragment.instead import NOT_IN_ASCII, UNIONS
 from spec.fragment.records import is_a_record, is_of_ours, types_said_by
 from spec.sources import tree_of
 
@@ -61,7 +61,6 @@ NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
 ERROR: Final = ": error: "
 ASCII: Final = 128
 EVOLVE: Final = "evolve of "
-UNIONS: Final = (Union, get_origin(int | None))
 # the part of an expression in whose place it begins, or ends, if there are brackets around that
 BEGINS_WITH: Final[dict[type[ast.AST], str]] = {
     ast.Attribute: "value",
