@@ -88,18 +88,6 @@ class Found:
     line: int
     methods: dict[str, str]
 
-    def listed(self) -> dict[str, Any]:
-        """Return all of it as JSON has it."""
-        return {
-            "function": self.function,
-            "condition": self.condition,
-            "verdict": self.verdict,
-            "told": self.told,
-            "file": self.file,
-            "line": self.line,
-            "methods": self.methods,
-        }
-
     def after(self, before: "Found | None") -> str:
         """Say what was found below what was found before: a reason that stands there only once."""
         same = before is not None and (before.verdict, before.told) == (self.verdict, self.told)
