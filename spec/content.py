@@ -19,7 +19,7 @@ from bfrules.evaluating.purity import function_behind, globals_named_in
 from bfrules.evaluating.records import WHEN_MADE
 from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.contract import Contract
-from spec.sources import tree_of
+from spec.sources import is_a_text, tree_of
 from spec.subjects import RULES, Function, names_in, plain
 
 PRINTED: Final = "printed"
@@ -195,9 +195,9 @@ def source_of(function: FunctionType) -> Told:
     if isinstance(definition, ast.FunctionDef):
         definition.name = function.__name__
         definition.decorator_list = []
-        first = definition.body[0]
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            definition.body = definition.body[1:] or [ast.Pass()]
+        first, *others = definition.body
+        if is_a_text(first):
+            definition.body = others or [ast.Pass()]
         spelt.tell_types(definition)
     text = ast.unparse(spelt.visit(tree))
     pieces = re.split(f"{MEANT}(\\d+){MEANT}", text)

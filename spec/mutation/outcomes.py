@@ -13,6 +13,7 @@ from cattrs import Converter
 from bfrules.core.beside import write_whole
 from spec.fingerprints import fingerprint_of_texts
 from spec.mutation.workshop import ROOT
+from spec.sources import is_a_text
 
 OUTCOMES: Final = ROOT / "spec" / "mutation.toml"
 HEADER: Final = """\
@@ -78,13 +79,8 @@ def fingerprint(source: str) -> str:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            node.body = [part for part in node.body if not is_text(part)] or [ast.Pass()]
+            node.body = [part for part in node.body if not is_a_text(part)] or [ast.Pass()]
     return fingerprint_of_texts([ast.unparse(tree)])
-
-
-def is_text(statement: ast.stmt) -> bool:
-    """Tell whether a statement is nothing but a text, as a docstring is."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def complaints(outcomes: Outcomes) -> Iterator[str]:
