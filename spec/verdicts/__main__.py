@@ -500,7 +500,7 @@ def prove_all(
                 noted += [] if found else [question_about(subject, job.method)]
                 fails = any(answer.rank == FAILURE for answer in said.answers.values())
                 if accept or fails or not found or entry is None:
-                    ledger[subject.name] = with_what_was_said(entry, subject, [said])
+                    ledger[subject.name] = with_what_was_said(entry, subject, said)
             write_ledger(ledger)
             afresh.note(noted)
             progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")
