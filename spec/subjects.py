@@ -84,9 +84,7 @@ def all_subjects() -> Iterator[Subject]:
 
     Where one stands around another under the name of that, both.
     """
-    for module in modules_in("bfrules.kernel"):
-        for function in functions_with_a_contract(module):
-            yield Subject(None, function)
+    yield from (Subject(None, function) for function in functions_in("bfrules.kernel"))
     for edition in shipped_editions().values():
         subjects = (Subject(edition, function) for function in functions_of(edition))
         yield from {(one.name, what_runs(one.function)): one for one in subjects}.values()
@@ -271,13 +269,6 @@ def house_of(edition: AnyEdition, function: Function) -> AnyEdition | None:
 def is_of_the_table(edition: AnyEdition, annotation: Any) -> bool:
     """Tell whether a type is that of an edition's tables, or one on which they are built."""
     return annotation in edition.position_kind.__mro__ and annotation is not object
-
-
-def takes_a_position(edition: AnyEdition, function: Function) -> bool:
-    """Tell whether a function is given a whole position."""
-    return any(
-        is_of_the_table(edition, parameter.annotation) for parameter in parameters_of(function)
-    )
 
 
 @cache
