@@ -47,6 +47,7 @@ from bfrules.core.amendment import Amendment, Substitution, after, answer, inste
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.rule import ListsWithout, Rule, cited, rule
+from bfrules.evaluating.records import FACTORY
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_LISTED
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
@@ -337,7 +338,8 @@ class Expressions:
         if is_a_record(called):
             defaults = (one.default for one in attrs.fields(called))
             return not all(
-                one is attrs.NOTHING or is_made_anew(one) or is_told_alike(one) for one in defaults
+                one is attrs.NOTHING or isinstance(one, FACTORY) or is_told_alike(one)
+                for one in defaults
             )
         of_a_text = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Constant)
         plain = is_one_of(called, PLAIN_BUILTINS) and not is_one_of(called, TOLD_BY_PLACE)
@@ -902,15 +904,10 @@ def is_an_error(kind: type[Any]) -> bool:
     return is_one_of(kind, tuple(vars(builtins).values())) and issubclass(kind, BaseException)
 
 
-def is_made_anew(default: Any) -> bool:
-    """Tell whether the default of a field is made for each record."""
-    return isinstance(default, attrs.Factory)  # type: ignore[arg-type]  # declared as a function
-
-
 def is_made_on_the_way(known: Any) -> bool:
     """Tell whether a field runs something of its own where a record is made, or looked at."""
     default = known.default
-    factory = default.factory if is_made_anew(default) else list
+    factory = default.factory if isinstance(default, FACTORY) else list
     return (
         known.converter is not None
         or known.validator is not None
