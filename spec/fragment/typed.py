@@ -17,7 +17,6 @@ from hashlib import blake2b
 from importlib.metadata import version
 from itertools import repeat
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FunctionType
 from typing import Any, Final, NewType, get_args, get_origin
 
@@ -45,7 +44,7 @@ from mypy.types import (
 )
 
 import bfrules
-from bfrules.compiled.machines import cache_folder
+from bfrules.compiled.machines import cache_folder, folder_of_this_run
 from bfrules.evaluating.operations import OF_FILES
 from spec.fragment.instead import NOT_IN_ASCII, UNIONS
 from spec.fragment.records import is_a_record, is_of_ours, types_said_by
@@ -223,14 +222,8 @@ def folder() -> Path:
         kept.mkdir(parents=True, exist_ok=True)
         (kept / LOCK).touch()
     except (OSError, RuntimeError):  # the second where nobody knows whose home it is
-        return Path(folder_of_this_run().name)
+        return folder_of_this_run()
     return kept
-
-
-@cache
-def folder_of_this_run() -> TemporaryDirectory[str]:
-    """Make a folder that is gone when this program ends."""
-    return TemporaryDirectory(prefix="bfrules-types-")
 
 
 def without_comments(text: str) -> str:
