@@ -77,17 +77,9 @@ class Loops:
         """
         if self.tells_of_cards:
             yield self.definition, MAY_RAISE
-        heard = {
-            id(node.args[0])
-            for node in self.nodes
-            if isinstance(node, ast.Call) and node.args and self.name_of(node) in HEARD
-        }
+        heard = self.given_to(HEARD)
         # of several loops, the order in which they give something is not heard
-        rows = {
-            id(node.args[0])
-            for node in self.nodes
-            if isinstance(node, ast.Call) and node.args and self.name_of(node) in ORDERED
-        }
+        rows = self.given_to(ORDERED)
         for node in self.nodes:
             match node:
                 case ast.Starred() | ast.ListComp() | ast.DictComp():
@@ -112,6 +104,14 @@ class Loops:
                     yield from ((node, why) for why in self.why_not_called(node))
                     if not self.keeps_the_kinds(node):
                         yield node, OF_KINDS
+
+    def given_to(self, names: tuple[str, ...]) -> set[int]:
+        """Return what is given first to builtins of these names, each node by its identity."""
+        return {
+            id(node.args[0])
+            for node in self.nodes
+            if isinstance(node, ast.Call) and node.args and self.name_of(node) in names
+        }
 
     def name_of(self, node: ast.expr) -> str:
         """Return the name by which Python knows the builtin that is called; nothing of others."""
