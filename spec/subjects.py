@@ -166,9 +166,7 @@ def reached_from(function: Function) -> Iterator[Function]:
 
 def used_by(function: FunctionType) -> Iterator[Function]:
     """Yield the functions that a function names, and the conditions of its contract."""
-    stated = contract_of(function)
-    if stated:
-        yield from (*stated.needs, *stated.promises)
+    yield from conditions_stated(function)
     names = tuple(names_in(function.__code__))
     for value in map(function.__globals__.get, names):
         if isinstance(value, ModuleType):
@@ -177,6 +175,12 @@ def used_by(function: FunctionType) -> Iterator[Function]:
             yield value
     for cell in function.__closure__ or ():
         yield from functions_within(cell.cell_contents)
+
+
+def conditions_stated(function: Function) -> tuple[Function, ...]:
+    """Return what a function needs and promises; nothing if it has no contract."""
+    stated = contract_of(function)
+    return (*stated.needs, *stated.promises) if stated else ()
 
 
 def names_in(code: CodeType) -> Iterator[str]:
