@@ -91,21 +91,19 @@ def verdict_on(
     carrier: Carrier,
     condition: Carrier,
     editions: Iterable[str],
-    ledger: Ledger | None = None,
-    doubted: Mapping[str, str] | None = None,
+    ledger: Ledger,
+    doubted: Mapping[str, str],
 ) -> str:
     """Say what each prover found about one promise of a clause, edition by edition."""
-    listed = verdicts_by_edition() if ledger is None else ledger
-    known = (doubts() if ledger is None else doubted) or {}
     found: dict[str, list[str]] = {}
     for edition in (*editions, KERNEL):
-        entry = listed.get(edition, {}).get(carrier.__name__)
+        entry = ledger.get(edition, {}).get(carrier.__name__)
         if entry is None or entry["module"] != carrier.__module__:
             continue
         answers = entry.get("promises", {}).get(condition.__name__, {})
         told = ", ".join(f"{method}: {verdict_in(said)}" for method, said in answers.items())
         doubt = "" if entry["needs_met"] else "; no known table meets all the needs"
-        if is_stale(known.get(f"{edition}.{carrier.__name__}", "")):
+        if is_stale(doubted.get(f"{edition}.{carrier.__name__}", "")):
             doubt += STALE
         if told:
             found.setdefault(f"{told}{doubt}", []).append(edition)

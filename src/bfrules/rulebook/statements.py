@@ -35,7 +35,7 @@ from bfrules.rulebook.nodes import (
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
 from bfrules.rulebook.places import DISPUTES
-from bfrules.rulebook.proofs import rules_with, verdict_on
+from bfrules.rulebook.proofs import doubts, rules_with, verdict_on, verdicts_by_edition
 from bfrules.rulebook.teaching import full_id, is_of_several_texts, title_of_text
 
 Row = tuple[Statement | None, ...]
@@ -291,6 +291,7 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     stated = contract_of(carrier)
     if stated is None:
         return None
+    ledger, doubted = verdicts_by_edition(), doubts() or {}
     named = [("needs", one) for one in stated.needs]
     named += [("promises", one) for one in stated.promises]
     return fold(
@@ -300,7 +301,7 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
                 words(f"{kind} ", "condition-kind"),
                 function_link(condition),
                 f": {sentence_of(condition)} ",
-                words(verdict_on(carrier, condition, editions), "verdict"),
+                words(verdict_on(carrier, condition, editions, ledger, doubted), "verdict"),
             )
             if kind == "promises"
             else (
