@@ -7,20 +7,19 @@ parameters count, as provers read them, and so do bare names of functions and of
 """
 
 import ast
-import dis
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from types import CodeType, FunctionType, ModuleType, UnionType
+from types import FunctionType, ModuleType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from bfrules.evaluating.purity import function_behind
+from bfrules.evaluating.purity import function_behind, globals_named_in
 from bfrules.evaluating.records import WHEN_MADE
 from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.contract import Contract
-from spec.sources import tree_of
+from spec.sources import is_a_text, tree_of
 from spec.subjects import RULES, Function, names_in, plain
 
 PRINTED: Final = "printed"
@@ -196,9 +195,9 @@ def source_of(function: FunctionType) -> Told:
     if isinstance(definition, ast.FunctionDef):
         definition.name = function.__name__
         definition.decorator_list = []
-        first = definition.body[0]
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            definition.body = definition.body[1:] or [ast.Pass()]
+        first, *others = definition.body
+        if is_a_text(first):
+            definition.body = others or [ast.Pass()]
         spelt.tell_types(definition)
     text = ast.unparse(spelt.visit(tree))
     pieces = re.split(f"{MEANT}(\\d+){MEANT}", text)
@@ -221,7 +220,7 @@ class WithoutSpelling(ast.NodeTransformer):
         held = (cell.cell_contents for cell in function.__closure__ or ())
         self.outside = {**function.__globals__, **dict(zip(code.co_freevars, held, strict=True))}
         self.own = {name for one in codes_in(code) for name in (*one.co_varnames, *one.co_cellvars)}
-        self.looked_up = {*looked_up_in(code), *code.co_freevars}
+        self.looked_up = {*globals_named_in(code), *code.co_freevars}
         self.met: list[Told] = []
         self._types = hints_of(function)
         given = (one.id for one in ast.walk(tree) if isinstance(one, ast.Name))
@@ -296,11 +295,3 @@ def names_kept(tree: ast.AST) -> Iterator[str]:
                 yield name
             case ast.Global(names=names) | ast.Nonlocal(names=names):
                 yield from names
-
-
-def looked_up_in(code: CodeType) -> Iterator[str]:
-    """Yield the names that a code looks up in its module."""
-    for one in codes_in(code):
-        for instruction in dis.get_instructions(one):
-            if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-                yield str(instruction.argval)

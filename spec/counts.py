@@ -77,19 +77,14 @@ def position_of(count: Count) -> Any:
     house: Any = house_of(count)
     if count.start is not None:
         return house.start(**count.start)
-    return house.position(**words(count.position or {}))
+    return house.position(**as_words(count.position))
 
 
-def words(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the words for `position`: seats as numbers, rows of a table as pairs."""
-    return {name: word(value) for name, value in given.items()}
-
-
-def word(value: Any) -> Any:
-    """Return one word: keys that are numbers become numbers, lists become tuples."""
+def as_words(value: Any) -> Any:
+    """Return the words for `position`: keys that are numbers become numbers, lists tuples."""
     if isinstance(value, Mapping):
-        return {int(key) if key.isdecimal() else key: word(part) for key, part in value.items()}
-    return tuple(word(part) for part in value) if isinstance(value, list) else value
+        return {int(key) if key.isdecimal() else key: as_words(one) for key, one in value.items()}
+    return tuple(map(as_words, value)) if isinstance(value, list) else value
 
 
 # counting --------------------------------------------------------------------

@@ -88,18 +88,6 @@ class Found:
     line: int
     methods: dict[str, str]
 
-    def listed(self) -> dict[str, Any]:
-        """Return all of it as JSON has it."""
-        return {
-            "function": self.function,
-            "condition": self.condition,
-            "verdict": self.verdict,
-            "told": self.told,
-            "file": self.file,
-            "line": self.line,
-            "methods": self.methods,
-        }
-
     def after(self, before: "Found | None") -> str:
         """Say what was found below what was found before: a reason that stands there only once."""
         same = before is not None and (before.verdict, before.told) == (self.verdict, self.told)
@@ -320,7 +308,7 @@ def why_of_names(subject: Subject) -> str:
 def names_of_parts(edition: AnyEdition, annotation: Any) -> Iterator[str]:
     """Yield the names of the parts of records of a type, or of one of several types."""
     for kind in (annotation, *get_args(annotation), *kinds_having(edition, annotation)):
-        if isinstance(kind, type) and attrs.has(kind):
+        if is_a_record(kind):
             yield from (known.name for known in attrs.fields(kind))
 
 

@@ -8,7 +8,7 @@ names are spelt, and no condition of what is called (see `spec.content`).
 
 import ast
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -106,7 +106,7 @@ def fingerprint_of(subject: Subject) -> str:
     told = [*content.lines]
     if subject.edition is not None and uses_printed(subject):
         told += told_fields(subject.edition.printed, content.named)
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+    return fingerprint_of_texts(told)
 
 
 @cache
@@ -114,8 +114,17 @@ def tools_of(method: str) -> str:
     """Return the fingerprint of what a method asks with: its source, and the tools' versions."""
     tools = TOOLS.get(method, ((), ()))
     sources = [path for pattern in tools[0] for path in sorted(Path(__file__).parent.glob(pattern))]
-    told = [ast.unparse(ast.parse(path.read_text(encoding="utf-8"))) for path in sources]
-    told += [f"{name} {version(name)}" for name in tools[1]]
+    versions = (f"{name} {version(name)}" for name in tools[1])
+    return fingerprint_of_texts((*map(source_in, sources), *versions))
+
+
+def source_in(path: Path) -> str:
+    """Return the source in a file without comments and line breaks."""
+    return ast.unparse(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def fingerprint_of_texts(told: Iterable[str]) -> str:
+    """Return the fingerprint of all that some texts tell."""
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
 

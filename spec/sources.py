@@ -21,4 +21,9 @@ def tree_of(function: FunctionType) -> ast.Module:
     return tree
 
 
-__all__ = ["SourceHasChanged", "tree_of"]
+def is_a_text(statement: ast.stmt) -> bool:
+    """Tell whether a statement is nothing but a text for who reads it, as a docstring is."""
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+__all__ = ["SourceHasChanged", "is_a_text", "tree_of"]

@@ -6,7 +6,7 @@ from importlib import import_module
 from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
@@ -20,6 +20,7 @@ from bfrules.core.starting import is_a_switch
 from bfrules.core.trace import made_for
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
 from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
+from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.cards import Cards
 from bfrules.kernel.contract import contract_of, needs_of
 from bfrules.shipped import shipped_editions
@@ -83,9 +84,7 @@ def all_subjects() -> Iterator[Subject]:
 
     Where one stands around another under the name of that, both.
     """
-    for module in modules_in("bfrules.kernel"):
-        for function in functions_with_a_contract(module):
-            yield Subject(None, function)
+    yield from (Subject(None, function) for function in functions_in("bfrules.kernel"))
     for edition in shipped_editions().values():
         subjects = (Subject(edition, function) for function in functions_of(edition))
         yield from {(one.name, what_runs(one.function)): one for one in subjects}.values()
@@ -109,12 +108,16 @@ def functions_within(value: Any) -> Iterator[Function]:
     """Yield every function held by a value, such as an edition: by its fields, or in a tuple."""
     if callable(value) and isinstance(plain(value), FunctionType):
         yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from functions_within(part)
-    elif attrs.has(type(value)):
-        for known in attrs.fields(type(value)):
-            yield from functions_within(getattr(value, known.name, None))
+    for part in parts_held(value):
+        yield from functions_within(part)
+
+
+def parts_held(value: Any) -> tuple[Any, ...]:
+    """Return what a tuple or a record holds; nothing of any other value."""
+    if isinstance(value, tuple):
+        return value
+    known = attrs.fields(type(value)) if attrs.has(type(value)) else ()
+    return tuple(getattr(value, one.name, None) for one in known)
 
 
 def functions_in(package: str) -> Iterator[Function]:
@@ -163,9 +166,7 @@ def reached_from(function: Function) -> Iterator[Function]:
 
 def used_by(function: FunctionType) -> Iterator[Function]:
     """Yield the functions that a function names, and the conditions of its contract."""
-    stated = contract_of(function)
-    if stated:
-        yield from (*stated.needs, *stated.promises)
+    yield from conditions_stated(function)
     names = tuple(names_in(function.__code__))
     for value in map(function.__globals__.get, names):
         if isinstance(value, ModuleType):
@@ -176,12 +177,15 @@ def used_by(function: FunctionType) -> Iterator[Function]:
         yield from functions_within(cell.cell_contents)
 
 
-def names_in(code: Any) -> Iterator[str]:
+def conditions_stated(function: Function) -> tuple[Function, ...]:
+    """Return what a function needs and promises; nothing if it has no contract."""
+    stated = contract_of(function)
+    return (*stated.needs, *stated.promises) if stated else ()
+
+
+def names_in(code: CodeType) -> Iterator[str]:
     """Yield the names that code uses, that of the functions within it included."""
-    yield from code.co_names
-    for constant in code.co_consts:
-        if hasattr(constant, "co_names"):
-            yield from names_in(constant)
+    yield from (name for one in codes_in(code) for name in one.co_names)
 
 
 # tables ------------------------------------------------------------------------
@@ -211,7 +215,7 @@ def choices_for(
     kinds = get_args(annotation)
     if any(attrs.has(kind) for kind in kinds):
         return kinds
-    if edition is None or not (annotation is object or is_a_protocol(annotation)):
+    if edition is None or not only_says_what_it_has(annotation):
         return ()
     holding = [rule.kind for rule in rules_of(edition) if function in rule.clauses]
     return tuple(dict.fromkeys(holding)) or kinds_having(edition, annotation)
@@ -219,16 +223,18 @@ def choices_for(
 
 def kinds_having(edition: AnyEdition, annotation: Any) -> tuple[type[Any], ...]:
     """Return the kinds of step that have all that a type says; none if it names one kind."""
-    if not (annotation is object or is_a_protocol(annotation)):
-        return ()
-    fields = {name for name in vars(annotation) if not name.startswith("_")}
-    kinds = (rule.kind for rule in rules_of(edition))
-    return tuple(dict.fromkeys(kind for kind in kinds if fields <= set(dir(kind))))
+    kinds = (rule.kind for rule in rules_of(edition)) if only_says_what_it_has(annotation) else ()
+    return tuple(dict.fromkeys(kind for kind in kinds if has_all_of(kind, annotation)))
 
 
-def is_a_protocol(annotation: Any) -> bool:
-    """Tell whether a type only says what something has."""
-    return bool(getattr(annotation, "_is_protocol", False))
+def only_says_what_it_has(annotation: Any) -> bool:
+    """Tell whether a type only says what something has, as a protocol does, or nothing at all."""
+    return annotation is object or bool(getattr(annotation, "_is_protocol", False))
+
+
+def has_all_of(kind: type[Any], annotation: Any) -> bool:
+    """Tell whether a kind has all that such a type says."""
+    return {name for name in vars(annotation) if not name.startswith("_")} <= {*dir(kind)}
 
 
 @cache
@@ -267,13 +273,6 @@ def house_of(edition: AnyEdition, function: Function) -> AnyEdition | None:
 def is_of_the_table(edition: AnyEdition, annotation: Any) -> bool:
     """Tell whether a type is that of an edition's tables, or one on which they are built."""
     return annotation in edition.position_kind.__mro__ and annotation is not object
-
-
-def takes_a_position(edition: AnyEdition, function: Function) -> bool:
-    """Tell whether a function is given a whole position."""
-    return any(
-        is_of_the_table(edition, parameter.annotation) for parameter in parameters_of(function)
-    )
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from bfrules.kernel.contract import contract
-from spec.fragment.naming import names_given_in
+from spec.fragment.naming import DEFINITIONS, names_given_in
 from spec.fragment.whole import FileRun, meaning_in
 
 TWICE: Final = "more than one contract under one name: say it in one"
@@ -22,7 +22,6 @@ ON_A_CLASS: Final = "a contract on a class"
 ON_A_METHOD: Final = "a contract on a method: write a function"
 INSIDE: Final = "a contract inside a function"
 PROMISES: Final = "promises"
-DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 @frozen

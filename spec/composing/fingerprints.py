@@ -1,9 +1,7 @@
 """Fingerprints of rules: their clauses in order, their contracts, what is sound, and the tools."""
 
-import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +13,7 @@ from bfrules.shipped import shipped_editions
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
 from spec.content import content_of
-from spec.fingerprints import LENGTH, told_fields
+from spec.fingerprints import fingerprint_of_texts, source_in, told_fields
 from spec.prover import __file__ as the_prover
 from spec.subjects import houses_of
 from spec.symbolic import entries, question
@@ -72,7 +70,7 @@ def fingerprint_of_rule(subject: RuleSubject) -> str:
         *content.lines,
         *told_fields(subject.house.printed, content.named, wholly=False),
     ]
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+    return fingerprint_of_texts(told)
 
 
 def conditions_of(subject: RuleSubject) -> Iterator[Any]:
@@ -101,5 +99,4 @@ def told_order(subject: RuleSubject) -> Iterator[str]:
 @cache
 def tools() -> str:
     """Return the fingerprint of what composes: its source without comments, and z3."""
-    told = [ast.unparse(ast.parse(path.read_text(encoding="utf-8"))) for path in TOOLS]
-    return sha256("\n".join((z3.get_version_string(), *told)).encode()).hexdigest()[:LENGTH]
+    return fingerprint_of_texts((z3.get_version_string(), *map(source_in, TOOLS)))

@@ -301,15 +301,12 @@ def lines_below(heading: str, told: Iterable[str]) -> list[str]:
 
 def told_broken(asked: RuleAtATable, broken: Mapping[Promise, Case | None]) -> Iterator[str]:
     """Yield what no longer holds; below those that one table shows, if one is known, that table."""
-    shown = {one: shown_at(asked, one, case) for one, case in broken.items()}
+    shown = {
+        one: told_of_a_promise(asked, one, *case) if case else () for one, case in broken.items()
+    }
     for example, promises in groupby(shown, shown.__getitem__):
         yield from (f"- {asked.house.sentence(one)}" for one in promises)
         yield from (f"  {line}" for line in example)
-
-
-def shown_at(asked: RuleAtATable, promise: Promise, case: Case | None) -> tuple[str, ...]:
-    """Return in lines how a step breaks a promise at a table, as plain a one as possible."""
-    return () if case is None else told_of_a_promise(asked, promise, *case)
 
 
 def answer_without(asked: RuleAtATable, promises: Sequence[Promise], known: Settled) -> Answer:

@@ -26,7 +26,6 @@ from bfrules.core.rule import AnyRule
 from bfrules.kernel.contract import needs_of
 from bfrules.testing.positions import extreme_position
 from spec.composing.completeness import leaves_a_choice
-from spec.composing.fingerprints import fingerprint_of_rule
 from spec.composing.judging import (
     ALWAYS_REFUSED,
     GOOD,
@@ -317,24 +316,20 @@ def rest_of(family: Sequence[Waiting], tried: Mapping[str, Container[str]]) -> l
     return [rest for one in family if (rest := one.without(tried)).left]
 
 
-def outcome_of(
-    subject: RuleSubject, said: Sequence[Told], before: Outcome | None = None
-) -> Outcome:
+def outcome_of(said: Sequence[Told], before: Outcome) -> Outcome:
     """Return what became of all mutants of a rule, those included that were settled `before`.
 
     None is proved equal unless the promises of the rule leave no choice.
     """
     counted = Counter(verdict for verdict, _, _ in said)
     left = tuple(told for verdict, told, _ in said if verdict == OPEN)
-    settled = before or Outcome(fingerprint_of_rule(subject))
-    equal = settled.equal + counted[EQUAL]
-    complete = settled.complete or equal > 0
+    equal = before.equal + counted[EQUAL]
     return evolve(
-        settled,
-        refuted=settled.refuted + counted[REFUTED],
+        before,
+        refuted=before.refuted + counted[REFUTED],
         equal=equal,
         open=left,
-        complete=complete,
+        complete=before.complete or equal > 0,
     )
 
 
@@ -374,16 +369,11 @@ def main(
         said[name].append((verdict, told, why))
         click.echo(f"{name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
         if len(said[name]) == len(one.left):
-            outcome = outcome_of(one.subject, said[name], one.before)
-            write_outcomes({**read_outcomes(), **dict.fromkeys(named(one.alike), outcome)})
+            outcome = outcome_of(said[name], one.before)
+            write_outcomes(read_outcomes() | {rule.name: outcome for rule in one.alike})
             click.echo(f"{name}: {outcome.told()}")
             some_open |= bool(outcome.open)
     raise SystemExit(SOME_OPEN if some_open else 0)
-
-
-def named(alike: Alike) -> Iterator[str]:
-    """Yield the names of rules that are one question."""
-    yield from (one.name for one in alike)
 
 
 if __name__ == "__main__":

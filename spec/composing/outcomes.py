@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import click
 import tomli_w
-from attrs import frozen
+from attrs import asdict, frozen
 
 from bfrules.core.beside import write_whole
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
@@ -70,20 +70,8 @@ def outcome_from(written: Mapping[str, Any]) -> Outcome:
 
 def write_outcomes(known: Outcomes, path: Path = LEDGER) -> None:
     """Write what became of mutants, rule after rule; rules that are one question stand once."""
-    tried = [written_as(names, known[names[0]]) for names in known_alike(known)]
+    tried = [{"rules": names, **asdict(known[names[0]])} for names in known_alike(known)]
     write_whole(path, HEADER + tomli_w.dumps({TRIED: tried}, multiline_strings=False))
-
-
-def written_as(names: Iterable[str], outcome: Outcome) -> dict[str, Any]:
-    """Return what became of the mutants of rules as it stands in the file."""
-    return {
-        "rules": list(names),
-        "fingerprint": outcome.fingerprint,
-        "refuted": outcome.refuted,
-        "equal": outcome.equal,
-        "open": list(outcome.open),
-        "complete": outcome.complete,
-    }
 
 
 def rules_to_ask(

@@ -27,7 +27,6 @@ from typing import Any
 
 import attrs
 
-from bfrules.kernel.contract import contract_of
 from spec.fragment.listed import MODELLED, Breach, answers_yes_or_no, is_one_of, is_ours, unwrapped
 from spec.fragment.reading import reading_of
 from spec.fragment.records import (
@@ -36,7 +35,7 @@ from spec.fragment.records import (
     kinds_given_to,
     methods_of,
 )
-from spec.subjects import Subject, functions_within, names_in
+from spec.subjects import Subject, conditions_stated, functions_within, names_in
 
 
 def breaches_of(subject: Subject) -> Iterator[Breach]:
@@ -63,8 +62,7 @@ def all_breaches(function: Any) -> Iterator[Breach]:
         kinds.update(dict.fromkeys(found.kinds))
     for kind in kinds:
         yield from breaches_of_a_kind(kind)
-    stated = contract_of(function)
-    for condition in map(unwrapped, (*stated.needs, *stated.promises) if stated else ()):
+    for condition in map(unwrapped, conditions_stated(function)):
         ours = isinstance(condition, FunctionType) and is_ours(condition.__globals__)
         if isinstance(condition, FunctionType) and not (ours or answers_yes_or_no(condition)):
             code = condition.__code__

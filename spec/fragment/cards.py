@@ -10,14 +10,14 @@ import ast
 import builtins
 import sys
 from collections.abc import Iterable, Iterator
-from types import BuiltinFunctionType, FunctionType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Final
 
 import attrs
 
 from bfrules.kernel import cards
 from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, tells, unwrapped
-from spec.fragment.records import kinds_beside, parts_of_type, types_said_by
+from spec.fragment.records import is_a_record, kinds_beside, parts_of_type, types_said_by
 from spec.sources import tree_of
 
 HEARD: Final = ("sum", "all", "any", "tuple")
@@ -77,17 +77,9 @@ class Loops:
         """
         if self.tells_of_cards:
             yield self.definition, MAY_RAISE
-        heard = {
-            id(node.args[0])
-            for node in self.nodes
-            if isinstance(node, ast.Call) and node.args and self.name_of(node) in HEARD
-        }
+        heard = self.given_to(HEARD)
         # of several loops, the order in which they give something is not heard
-        rows = {
-            id(node.args[0])
-            for node in self.nodes
-            if isinstance(node, ast.Call) and node.args and self.name_of(node) in ORDERED
-        }
+        rows = self.given_to(ORDERED)
         for node in self.nodes:
             match node:
                 case ast.Starred() | ast.ListComp() | ast.DictComp():
@@ -112,6 +104,14 @@ class Loops:
                     yield from ((node, why) for why in self.why_not_called(node))
                     if not self.keeps_the_kinds(node):
                         yield node, OF_KINDS
+
+    def given_to(self, names: tuple[str, ...]) -> set[int]:
+        """Return what is given first to builtins of these names, each node by its identity."""
+        return {
+            id(node.args[0])
+            for node in self.nodes
+            if isinstance(node, ast.Call) and node.args and self.name_of(node) in names
+        }
 
     def name_of(self, node: ast.expr) -> str:
         """Return the name by which Python knows the builtin that is called; nothing of others."""
@@ -154,7 +154,7 @@ class Loops:
             or (isinstance(node.func, ast.Name) and not hasattr(meaning, "__attrs_attrs__"))
             or (
                 isinstance(node.func, ast.Attribute)
-                and is_a_module(self.meaning_of(node.func.value))
+                and isinstance(self.meaning_of(node.func.value), ModuleType)
             )
         ):
             yield UNHEARD
@@ -168,7 +168,7 @@ class Loops:
         if is_one_of(meaning, (cards.put_on,)):
             plain = len(node.args) == 2 and not node.keywords
             return plain and self.is_a_pile(node.args[0]) and self.is_a_part(node.args[1], HANDS)
-        known = attrs.fields(meaning) if isinstance(meaning, type) and attrs.has(meaning) else ()
+        known = attrs.fields(meaning) if is_a_record(meaning) else ()
         by_place = [one.name for one, _ in zip(known, node.args, strict=False)]
         given = [named for named in node.keywords if named.arg in PILES]
         return not any(name in PILES for name in by_place) and all(
@@ -240,8 +240,3 @@ def is_flat(target: ast.expr, value: ast.expr) -> bool:
         and isinstance(value, ast.Tuple)
         and all(isinstance(one, ast.Name) for one in target.elts)
     )
-
-
-def is_a_module(value: Any) -> bool:
-    """Tell whether a value is a module."""
-    return type(value) is type(cards)

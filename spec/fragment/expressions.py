@@ -47,12 +47,13 @@ from bfrules.core.amendment import Amendment, Substitution, after, answer, inste
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.rule import ListsWithout, Rule, cited, rule
+from bfrules.evaluating.records import FACTORY
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_LISTED
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
-from spec.fragment.records import FROZEN, is_made_by_attrs, parts_of_ours
+from spec.fragment.records import FROZEN, is_a_record, is_made_by_attrs, parts_of_ours
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
@@ -334,10 +335,11 @@ class Expressions:
         called = self.meaning_of(node)
         if self.text.is_of_the_file(called):
             return called not in self.asked and self.says_what_lies_somewhere(called)
-        if isinstance(called, type) and attrs.has(called):
+        if is_a_record(called):
             defaults = (one.default for one in attrs.fields(called))
             return not all(
-                one is attrs.NOTHING or is_made_anew(one) or is_told_alike(one) for one in defaults
+                one is attrs.NOTHING or isinstance(one, FACTORY) or is_told_alike(one)
+                for one in defaults
             )
         of_a_text = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Constant)
         plain = is_one_of(called, PLAIN_BUILTINS) and not is_one_of(called, TOLD_BY_PLACE)
@@ -838,7 +840,7 @@ def is_a_function_of_clauses(called: Any) -> bool:
 
 def is_a_kind_of_ours_to_make(called: Any) -> bool:
     """Tell whether something is a record of the package that a file may make."""
-    if not isinstance(called, type) or not attrs.has(called) or not is_a_kind_of_ours(called):
+    if not is_a_record(called) or not is_a_kind_of_ours(called):
         return False
     room = str(called.__module__)
     return room.startswith(ROOMS_OF_CLAUSES) or (
@@ -902,15 +904,10 @@ def is_an_error(kind: type[Any]) -> bool:
     return is_one_of(kind, tuple(vars(builtins).values())) and issubclass(kind, BaseException)
 
 
-def is_made_anew(default: Any) -> bool:
-    """Tell whether the default of a field is made for each record."""
-    return isinstance(default, attrs.Factory)  # type: ignore[arg-type]  # declared as a function
-
-
 def is_made_on_the_way(known: Any) -> bool:
     """Tell whether a field runs something of its own where a record is made, or looked at."""
     default = known.default
-    factory = default.factory if is_made_anew(default) else list
+    factory = default.factory if isinstance(default, FACTORY) else list
     return (
         known.converter is not None
         or known.validator is not None

@@ -35,9 +35,11 @@ from spec.subjects import (
     Subject,
     deals_cards,
     functions_within,
-    is_a_protocol,
+    has_all_of,
     is_of_the_table,
     numbers_of_seats,
+    only_says_what_it_has,
+    parts_held,
     plain,
 )
 
@@ -186,10 +188,8 @@ def is_given_a_step(taken: list[Any], house: AnyEdition, kind: type[Any]) -> boo
 
 def lets_in(annotation: Any, kind: type[Any]) -> bool:
     """Tell whether a type is one of steps of a kind."""
-    if not (annotation is object or is_a_protocol(annotation)):
-        return annotation is kind
-    asked = {name for name in vars(annotation) if not name.startswith("_")}
-    return annotation is object or asked <= set(dir(kind))
+    known = only_says_what_it_has(annotation) and has_all_of(kind, annotation)
+    return known or annotation is kind
 
 
 # what a house is made of -----------------------------------------------------------
@@ -247,46 +247,41 @@ def called_within(value: Any) -> Iterator[Any]:
 
     What a function of somebody holds is read with it.
     """
+    parts: Iterable[Any]
     if isinstance(value, partial):
-        yield from called_within((value.func, value.args, value.keywords))
+        parts = value.func, value.args, value.keywords
     elif isinstance(value, tuple | frozenset):
-        for part in value:
-            yield from called_within(part)
+        parts = value
     elif isinstance(value, Mapping):
-        yield from called_within((*value.keys(), *value.values()))
+        parts = (*value.keys(), *value.values())
     elif callable(value):
         yield value
         function = plain(value)
-        if isinstance(function, FunctionType) and is_ours(function.__globals__):
-            yield from called_within(held_by(function))
-    elif attrs.has(type(value)):
-        for known in attrs.fields(type(value)):
-            yield from called_within(getattr(value, known.name, None))
+        ours = isinstance(function, FunctionType) and is_ours(function.__globals__)
+        parts = held_by(function) if ours else ()
+    else:
+        parts = parts_held(value)
+    for part in parts:
+        yield from called_within(part)
 
 
 def values_nobody_reads(value: Any) -> Iterator[Any]:
     """Yield what may be called among components and is no plain function that is read."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from values_nobody_reads(part)
-    elif isinstance(value, Mapping):
-        yield from values_nobody_reads((*value.keys(), *value.values()))
-    elif attrs.has(type(value)) and not isinstance(value, type):
-        for known in attrs.fields(type(value)):
-            yield from values_nobody_reads(getattr(value, known.name, None))
-    elif isinstance(value, type):
+    if isinstance(value, Mapping):
+        value = (*value.keys(), *value.values())
+    if isinstance(value, type):
         if not is_of_ours(value):
             yield value
+    elif isinstance(value, tuple) or attrs.has(type(value)):
+        for part in parts_held(value):
+            yield from values_nobody_reads(part)
     elif callable(value) and not isinstance(unwrapped(value), FunctionType):
         yield value
 
 
 def kinds_within(value: Any) -> Iterator[type[Any]]:
     """Yield the kinds of record that a value is of, or holds."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from kinds_within(part)
-    elif attrs.has(type(value)):
+    if attrs.has(type(value)):
         yield type(value)
-        for known in attrs.fields(type(value)):
-            yield from kinds_within(getattr(value, known.name, None))
+    for part in parts_held(value):
+        yield from kinds_within(part)

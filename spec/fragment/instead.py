@@ -96,7 +96,8 @@ CALLS: Final = {
     "set": A_ROW,
 }
 DRAWN: Final = "random."
-LISTED: Final = (int, bool, NoneType)
+SIMPLE: Final = (int, bool, NoneType)
+UNIONS: Final = (Union, UnionType)
 
 
 def instead_of_a_call(name: str) -> str:
@@ -111,8 +112,8 @@ def instead_of_a_type(kind: Any) -> str:
         return f"{ADVICE}{A_NUMBER}"
     if kind in (float, complex, Fraction) or getattr(kind, "__name__", "") == "Decimal":
         return f"{ADVICE}{WHOLE}"
-    if get_origin(kind) in (Union, UnionType):
-        return instead_of_types(one for one in get_args(kind) if one not in LISTED)
+    if get_origin(kind) in UNIONS:
+        return instead_of_types(one for one in get_args(kind) if one not in SIMPLE)
     if kind in (Any, object):
         return f"{ADVICE}the type that it is of"
     if kind is tuple:

@@ -40,6 +40,7 @@ from spec.fragment.instead import (
     SINGLE_BITS,
     WITHOUT_A_NAME,
 )
+from spec.subjects import RULES
 
 ITERATORS: Final = ("enumerate", "filter", "map", "range", "reversed", "zip")
 LISTS: Final = ("list", "sorted")
@@ -60,7 +61,6 @@ EXCEPTIONS: Final = (
 )
 LONGEST: Final = 100
 PACKAGE: Final = Path(bfrules.__file__).parent
-RULES: Final = "bfrules."
 NAMES_IN_FRAMES: Final = ("parts", "of_the_seat", "of_every_seat")
 FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
 WHY: Final[dict[type[ast.AST], str]] = {

@@ -9,6 +9,8 @@ from itertools import chain
 from pathlib import Path
 from types import CodeType
 
+from bfrules.evaluating.sources import codes_in
+
 SCOPES = (ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -73,12 +75,9 @@ def names_inside_and_outside(definition: ast.AST, code: CodeType) -> Iterator[st
 
 def names_looked_up(code: CodeType) -> Iterator[str]:
     """Yield the names that code, or the code of a function within it, looks up outside."""
-    for one in get_instructions(code):
-        if one.opname.endswith(("_GLOBAL", "_NAME")):
-            yield str(one.argval)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from names_looked_up(constant)
+    for instruction in chain.from_iterable(map(get_instructions, codes_in(code))):
+        if instruction.opname.endswith(("_GLOBAL", "_NAME")):
+            yield str(instruction.argval)
 
 
 @cache

@@ -4,9 +4,11 @@ import ast
 import sys
 from collections.abc import Iterator
 from inspect import CO_VARARGS, CO_VARKEYWORDS, isgeneratorfunction
-from types import CodeType, FunctionType
+from itertools import islice
+from types import FunctionType
 
 from bfrules.core.promises import frame_of
+from bfrules.evaluating.sources import codes_in
 from spec.fragment.instead import ANY_NUMBER, GIVEN_AGAIN
 from spec.fragment.listed import WHY, is_a_word
 from spec.fragment.naming import bindings_in
@@ -63,16 +65,8 @@ def stays_as_made(function: FunctionType) -> bool:
         )
         and function.__code__.co_name == function.__name__
         and not takes_any_number(function)
-        and any(code is function.__code__ for code in codes_in(maker.__code__))
+        and any(code is function.__code__ for code in islice(codes_in(maker.__code__), 1, None))
     )
-
-
-def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """Yield the codes of the functions inside a function."""
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield constant
-            yield from codes_in(constant)
 
 
 def is_under_its_name(function: FunctionType) -> bool:

@@ -3,7 +3,7 @@
 import ast
 import builtins
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, Final, NewType, assert_never
@@ -71,6 +71,7 @@ from spec.fragment.records import (
     OF_ANOTHER_TYPE,
     ROOMS_OF_RULES,
     Parts,
+    is_a_record,
     kinds_of_tables,
     may_be_looked_into,
     parts_in,
@@ -576,7 +577,7 @@ class Reader:
             case ast.BoolOp(values=several):
                 for one in several:
                     self.value(one, tested=tested or self.ours)
-                    if not (tested or self.ours or self.is_truth(one)):
+                    if not (tested or self.ours or self.has_a_type(one, is_truth)):
                         self.wrong(one, "something else than a truth value: write bool(...)")
             case ast.Compare():
                 self.comparison(node)
@@ -602,7 +603,7 @@ class Reader:
                 self.value(one)
             case _:
                 self.unlisted(node)
-        if not told and self.may_be_a_text(node):
+        if not told and self.has_a_type(node, may_be_a_text):
             self.wrong(node, str(A_TEXT))
 
     # types ---------------------------------------------------------------------------
@@ -627,20 +628,10 @@ class Reader:
             elif may_be_anything(told):
                 self.wrong(node, f"{OF_ANY_TYPE}: {ast.unparse(node)}")
 
-    def is_truth(self, node: ast.expr) -> bool:
-        """Tell whether an expression in a file is surely a truth value."""
+    def has_a_type(self, node: ast.expr, that: Callable[[Type], bool]) -> bool:
+        """Tell whether an expression in a file has a type, and one that is so."""
         told = self.type_of(node)
-        return told is not None and is_truth(told)
-
-    def may_be_a_range(self, node: ast.expr) -> bool:
-        """Tell whether an expression in a file may be a range."""
-        told = self.type_of(node)
-        return told is not None and may_be_a_range(told)
-
-    def may_be_a_text(self, node: ast.expr) -> bool:
-        """Tell whether an expression in a file may be a text."""
-        told = self.type_of(node)
-        return told is not None and may_be_a_text(told)
+        return told is not None and that(told)
 
     def compared(self, node: ast.expr, part: ast.expr) -> None:
         """Read that a part of a comparison in a file is no function and no text, nor holds one."""
@@ -814,7 +805,7 @@ class Reader:
         if isinstance(meaning, FunctionType):
             is_read = is_one_of(meaning, COPIES) or self.is_read(meaning)
         else:
-            is_read = isinstance(meaning, type) and attrs.has(meaning)
+            is_read = is_a_record(meaning)
         told = self.type_of(node)
         if not (self.says_types and is_read):
             return
@@ -931,7 +922,7 @@ class Reader:
             self.function_called(node, called, refusing)
         elif type(called) is NewType and len(node.args) == 1 and not node.keywords:
             self.value(node.args[0])
-        elif isinstance(called, type) and attrs.has(called):
+        elif is_a_record(called):
             self.made_anew(node, called)
             self.kinds.setdefault(called)
             self.arguments(node)
@@ -1015,7 +1006,7 @@ class Reader:
             ):
                 self.wrong(node, not_listed)
             case ast.Call(func=ast.Attribute(value=row, attr="count" | "index"), args=[one]) if (
-                self.ours or self.is_a_row(row)
+                self.ours or self.has_a_type(row, is_a_row)
             ):
                 if node.keywords:
                     self.wrong(node, "more than one argument")
@@ -1106,7 +1097,7 @@ class Reader:
                 self.comprehension_of_truths(each)
             case "len", [ast.Attribute(attr="facts", value=ast.Name())] if self.ours:
                 return
-            case "len", [one] if self.may_be_a_range(one):
+            case "len", [one] if self.has_a_type(one, may_be_a_range):
                 self.wrong(node, "a range that is counted, of any length")
             case "isinstance", [one, kinds]:
                 if not self.are_records(kinds):
@@ -1163,11 +1154,6 @@ class Reader:
         """Tell whether `max` and `min` surely find things to compare: two, or one row."""
         plain = [one for one in given if not isinstance(one, ast.Starred)]
         return len(plain) > 1 or len(given) == len(plain)
-
-    def is_a_row(self, node: ast.expr) -> bool:
-        """Tell whether an expression in a file is surely a tuple or a list."""
-        told = self.type_of(node)
-        return told is not None and is_a_row(told)
 
     def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
         """Read a comprehension of which only the truth of each part counts."""
@@ -1261,7 +1247,7 @@ class Reader:
             case ast.Call(func=called):
                 self.told(node, called)
             case ast.Subscript(value=row, slice=at) if self.ours or (
-                self.is_a_row(row) and not isinstance(at, ast.Slice)
+                self.has_a_type(row, is_a_row) and not isinstance(at, ast.Slice)
             ):
                 self.text(row)
                 self.place(at)

@@ -5,22 +5,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import getsourcelines
 from itertools import islice
-from types import (
-    FunctionType,
-    GetSetDescriptorType,
-    MemberDescriptorType,
-    ModuleType,
-    NoneType,
-    UnionType,
-)
-from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin, get_type_hints
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, ModuleType, NoneType
+from typing import Annotated, Any, Final, NewType, get_args, get_origin, get_type_hints
 
 import attrs
 
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
-from spec.fragment.instead import CHANGEABLE, KEEPS_MORE, instead_of_a_type
+from spec.fragment.instead import CHANGEABLE, KEEPS_MORE, SIMPLE, UNIONS, instead_of_a_type
 from spec.fragment.listed import (
     LONGEST,
     TEXTS,
@@ -40,7 +33,6 @@ ATTRS_NAMES: Final = FROZEN.__globals__
 COMPARED_OTHERWISE: Final = "a record that is compared in a way of its own"
 MADE_BY_ATTRS: Final = "<attrs generated"
 LISTED_BASES: Final = (*Sealed.__mro__,)
-SIMPLE: Final = (int, bool, NoneType)
 # The rooms whose records a rule may hold: rules import no other, whatever else is loaded.
 ROOMS_OF_RULES: Final = ("bfrules.kernel.", "bfrules.core.", "bfrules.editions.")
 MACHINERY: Final = (
@@ -257,7 +249,7 @@ def is_of_another_type(value: Any, annotation: Any) -> bool:
     while type(annotation) is NewType:
         annotation = annotation.__supertype__
     parts = get_args(annotation)
-    if get_origin(annotation) in (UnionType, Union):
+    if get_origin(annotation) in UNIONS:
         return all(is_of_another_type(value, one) for one in parts)
     if get_origin(annotation) is tuple and type(value) is tuple:
         if Ellipsis in parts:
@@ -320,10 +312,7 @@ def is_listed_part(part: Any) -> bool:
     """Tell whether a type is listed, whatever it is made of."""
     simple = part in SIMPLE or part is Ellipsis
     # CrossHair makes any row of the type of rows with nothing in them
-    made_of_others = get_origin(part) in (tuple, UnionType, Union) and get_args(part) not in (
-        (),
-        ((),),
-    )
+    made_of_others = get_origin(part) in (tuple, *UNIONS) and get_args(part) not in ((), ((),))
     return simple or made_of_others or (is_a_record(part) and not peculiarity_of(part))
 
 
@@ -333,7 +322,7 @@ def is_listed_part(part: Any) -> bool:
 def kinds_beside(module: ModuleType) -> Iterator[type[Any]]:
     """Yield the kinds of record in a file of somebody's own."""
     for value in tuple(vars(module).values()):
-        if isinstance(value, type) and attrs.has(value) and not is_of_ours(value):
+        if is_a_record(value) and not is_of_ours(value):
             yield value
 
 
@@ -349,8 +338,7 @@ def kinds_of_ours() -> tuple[type[Any], ...]:
         of_rules = name.startswith(ROOMS_OF_RULES) and not name.startswith(MACHINERY)
         if of_rules and is_of_the_package(module):
             for value in tuple(vars(module).values()):
-                is_a_record = isinstance(value, type) and attrs.has(value)
-                if is_a_record and not value.__module__.startswith(MACHINERY):
+                if is_a_record(value) and not value.__module__.startswith(MACHINERY):
                     found.setdefault(value)
     return tuple(found)
 

@@ -17,9 +17,8 @@ from hashlib import blake2b
 from importlib.metadata import version
 from itertools import repeat
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import FunctionType
-from typing import Any, Final, NewType, Union, get_args, get_origin
+from typing import Any, Final, NewType, get_args, get_origin
 
 import attrs
 from attrs import field, frozen
@@ -45,9 +44,9 @@ from mypy.types import (
 )
 
 import bfrules
-from bfrules.compiled.machines import cache_folder
+from bfrules.compiled.machines import cache_folder, folder_of_this_run
 from bfrules.evaluating.operations import OF_FILES
-from spec.fragment.instead import NOT_IN_ASCII
+from spec.fragment.instead import NOT_IN_ASCII, UNIONS
 from spec.fragment.records import is_a_record, is_of_ours, types_said_by
 from spec.sources import tree_of
 
@@ -61,7 +60,6 @@ NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
 ERROR: Final = ": error: "
 ASCII: Final = 128
 EVOLVE: Final = "evolve of "
-UNIONS: Final = (Union, get_origin(int | None))
 # the part of an expression in whose place it begins, or ends, if there are brackets around that
 BEGINS_WITH: Final[dict[type[ast.AST], str]] = {
     ast.Attribute: "value",
@@ -224,14 +222,8 @@ def folder() -> Path:
         kept.mkdir(parents=True, exist_ok=True)
         (kept / LOCK).touch()
     except (OSError, RuntimeError):  # the second where nobody knows whose home it is
-        return Path(folder_of_this_run().name)
+        return folder_of_this_run()
     return kept
-
-
-@cache
-def folder_of_this_run() -> TemporaryDirectory[str]:
-    """Make a folder that is gone when this program ends."""
-    return TemporaryDirectory(prefix="bfrules-types-")
 
 
 def without_comments(text: str) -> str:

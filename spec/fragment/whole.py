@@ -53,8 +53,10 @@ from spec.fragment.instead import (
 )
 from spec.fragment.listed import Breach, is_a_builtin, is_one_of
 from spec.fragment.naming import DEFINITIONS, names_given_in
+from spec.fragment.records import is_a_record
 from spec.fragment.typed import types_in
 from spec.in_time import TooMuch, within
+from spec.sources import is_a_text
 
 PACKAGE: Final = OF_FILES.removesuffix(".")
 PARTS_OF_TYPES: Final = (
@@ -310,10 +312,10 @@ class FileReader(Expressions):
 
     def type_of(self, node: ast.expr) -> None:
         """Read a type: no text in it is more than names, for Python works it out later."""
-        is_a_text = bool(self.flags & __future__.annotations.compiler_flag)
-        if not is_a_text:
+        in_a_text = bool(self.flags & __future__.annotations.compiler_flag)
+        if not in_a_text:
             self.read(node)
-        if not self.is_of_names(node, is_a_text):
+        if not self.is_of_names(node, in_a_text):
             self.wrong(node, str(WORKED_OUT))
 
     def is_of_names(self, node: ast.AST, in_a_text: bool) -> bool:
@@ -380,7 +382,7 @@ class FileReader(Expressions):
             self.wrong(node, ANOTHER_CLASS.of(node.name))
         if isinstance(meaning, type) and issubclass(meaning, Edition):
             self.wrong(node, AN_EDITION.of(node.name))
-        elif isinstance(meaning, type) and attrs.has(meaning):
+        elif is_a_record(meaning):
             self.wrong(node, ON_ANOTHER.of(node.name))
 
     def in_a_class(self, kind: ast.ClassDef, node: ast.stmt) -> None:
@@ -448,11 +450,6 @@ def asks_who_runs_it(test: ast.expr) -> bool:
         ):
             return True
     return False
-
-
-def is_a_text(node: ast.stmt) -> bool:
-    """Tell whether a statement is nothing but a text for who reads the file."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def meaning_in(names: dict[str, Any], node: ast.expr) -> Any:

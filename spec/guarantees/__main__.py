@@ -19,7 +19,7 @@ from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, rule_su
 from spec.composing.ledger import Composed, read_compositions
 from spec.composing.rules import RuleSubject
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
-from spec.guarantees.counterexamples import MAKERS, counterexamples
+from spec.guarantees.counterexamples import MAKERS
 from spec.guarantees.proving import Job, all_jobs
 from spec.guarantees.register import (
     FILE,
@@ -205,9 +205,10 @@ def write_counterexamples(names: tuple[str, ...]) -> None:
     unknown = set(names) - set(MAKERS)
     if unknown:
         raise click.UsageError(f"there is none {', '.join(unknown)}; there are {', '.join(MAKERS)}")
-    for one in counterexamples(names):
-        path = write(one.file, one.game)
-        click.echo(f"{path.name}: {len(one.game.record)} steps")
+    for name in names or MAKERS:
+        game = MAKERS[name]()
+        path = write(f"{name}.json", game)
+        click.echo(f"{path.name}: {len(game.record)} steps")
 
 
 @main.command()

@@ -13,7 +13,8 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import Frame, frame_of, frames_promised_by
 from bfrules.kernel.contract import contract_of
 from spec.guarantees.register import Verdict, Way
-from spec.make_vectors.covering import DOES, amendments_of, clauses_with_places
+from spec.make_vectors.covering import DOES, clauses_with_places
+from spec.subjects import houses_of
 
 Clause = Callable[..., Any]
 
@@ -22,7 +23,7 @@ Clause = Callable[..., Any]
 def clauses_that_do(edition: AnyEdition) -> Mapping[Clause, str]:
     """Return every clause that does something, in the edition or under one of its amendments."""
     found: dict[Clause, str] = {}
-    for house in (edition, *(edition.amend(amendment) for amendment in amendments_of(edition))):
+    for house in houses_of(edition):
         for _, part, clause in clauses_with_places(house):
             if part == DOES:
                 found.setdefault(clause, house.label)

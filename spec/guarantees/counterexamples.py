@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
-
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import AnyGame, Game
@@ -31,14 +29,6 @@ COLOURS: Final = range(5)
 OFTEN: Final = 0.9
 RUINOUS: Final = 358
 ON_CREDIT: Final = ("TakeSubsidy", "PayInterest", "Pass", "Sell")
-
-
-@frozen
-class Counterexample:
-    """The file of a counterexample, and the game in it."""
-
-    file: str
-    game: AnyGame
 
 
 def played(house: House, start: Any, choose: Choice, done: Callable[[list[Any]], bool]) -> AnyGame:
@@ -393,9 +383,4 @@ MAKERS: Final[dict[str, Callable[[], AnyGame]]] = {
     "interest-yucata": lambda: first_refutation("nobody_pays_in_a_price_change", yucata),
     "special-colours-bf2023": lambda: first_refutation("no_colour_is_special", bf2023),
 }
-
-
-def counterexamples(names: tuple[str, ...]) -> Iterator[Counterexample]:
-    """Build the counterexamples with these names; all of them if none is named."""
-    for name in names or tuple(MAKERS):
-        yield Counterexample(f"{name}.json", MAKERS[name]())
+"""How each counterexample is built, by the name of its file."""

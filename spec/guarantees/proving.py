@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from hashlib import sha256
 from typing import Any, Final
 
 from attrs import frozen
@@ -15,7 +14,7 @@ from bfrules.editions.black_monday import setup, turn
 from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
 from spec.content import content_of
-from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.fingerprints import fingerprint_of_texts, told_fields, tools_of
 from spec.fragment import Breach
 from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
 from spec.guarantees.bound_lists import WhateverItPrefers, wrong_choice, wrong_list_of_the_mibs
@@ -77,7 +76,7 @@ class Job:
             *content.lines,
             *told_fields(self.house.printed, content.named | BOUNDS),
         ]
-        return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+        return fingerprint_of_texts(told)
 
     @property
     def roots(self) -> tuple[Function, ...]:

@@ -13,7 +13,6 @@ from typing import Any, Final
 import attrs
 
 from bfrules.editions.bf2023.mibs import choice_of_the_mibs
-from bfrules.kernel.contract import contract_of
 from spec.content import is_constant
 from spec.fragment import Breach
 from spec.fragment.instead import A_LIST, GONE_THROUGH_ONCE, MEMORY
@@ -21,7 +20,7 @@ from spec.fragment.listed import unwrapped
 from spec.fragment.reading import NO_PART, reading_of
 from spec.fragment.records import breaches_of_a_kind
 from spec.orders import is_beside_the_point
-from spec.subjects import Function
+from spec.subjects import Function, conditions_stated
 
 WITH_ROWS: Final = (
     str(A_LIST),
@@ -82,6 +81,5 @@ def keeps_nothing(function: FunctionType) -> bool:
 
 def called_by(function: FunctionType, reached: Collection[FunctionType]) -> list[FunctionType]:
     """Return what a function reaches that it runs: its conditions are not asked here."""
-    stated = contract_of(function)
-    conditions = (*stated.needs, *stated.promises) if stated else ()
-    return [one for one in reached if one not in [*map(unwrapped, conditions)]]
+    conditions = [*map(unwrapped, conditions_stated(function))]
+    return [one for one in reached if one not in conditions]

@@ -63,7 +63,7 @@ def searched(
 
     What the rules raise is found like a counterexample, with the seed that shows it.
     """
-    tally: Counter[str] = Counter()
+    tally = Counter({"games": len(seeds)})
     found: list[Found] = []
     starts = starts_of(edition)
     for seed in seeds:
@@ -75,17 +75,8 @@ def searched(
             found += in_one_game(house, holding(register, house), start, random, tally)
         except Exception as error:
             found.append(Found(f"it raised {error!r}", house.label, f"seed {seed}"))
-    search = Search(
-        edition=edition.name,
-        seed=seeds.start,
-        games=len(seeds),
-        endless=tally["endless"],
-        houses=tally["houses"],
-        steps=tally["steps"],
-        extremes=tally["extremes"],
-        thorough=tally["thorough"],
-    )
-    return search, tuple(found)
+    counted = {name: tally[name] for name in COUNTED}
+    return Search(edition=edition.name, seed=seeds.start, **counted), tuple(found)
 
 
 def searched_in_batches(

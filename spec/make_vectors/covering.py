@@ -39,16 +39,9 @@ def amendments_of(edition: AnyEdition) -> tuple[Amendment[Any], ...]:
 
 def to_show(edition: AnyEdition) -> Iterator[Shown]:
     """Yield every clause that vectors should show: of the edition, and of each amendment."""
-    yield from clauses_brought_by("", edition, edition)
+    yield from brought("", edition, edition)
     for amendment in amendments_of(edition):
-        yield from clauses_brought_by(amendment.name, edition.amend(amendment), edition)
-
-
-def clauses_brought_by(name: str, house: AnyEdition, edition: AnyEdition) -> Iterator[Shown]:
-    """Yield the clauses of a house; of an amended one, those that the edition has not."""
-    for kind, part, clause in clauses_with_places(house):
-        if not name or (kind, part, clause) not in known_to(edition):
-            yield Shown(name, kind, part, clause.__name__)
+        yield from brought(amendment.name, edition.amend(amendment), edition)
 
 
 def clauses_with_places(house: AnyEdition) -> Iterator[tuple[str, Part, Any]]:
@@ -60,14 +53,11 @@ def clauses_with_places(house: AnyEdition) -> Iterator[tuple[str, Part, Any]]:
             yield rule.kind.__name__, DOES, clause
 
 
-def known_to(edition: AnyEdition) -> set[tuple[str, Part, Any]]:
-    """Return the clauses of an edition, with their places."""
-    return set(clauses_with_places(edition))
-
-
 def brought(name: str, house: AnyEdition, edition: AnyEdition) -> frozenset[Shown]:
     """Return the clauses that an amendment brings; without one, all of the edition."""
-    return frozenset(clauses_brought_by(name, house, edition))
+    known = {*clauses_with_places(edition)} if name else ()
+    own = (one for one in clauses_with_places(house) if one not in known)
+    return frozenset(Shown(name, kind, part, clause.__name__) for kind, part, clause in own)
 
 
 def clauses_that_change(house: AnyEdition, position: object, step: object) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 import ast
 import tomllib
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +11,11 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.core.beside import write_whole
+from spec.fingerprints import fingerprint_of_texts
 from spec.mutation.workshop import ROOT
+from spec.sources import is_a_text
 
 OUTCOMES: Final = ROOT / "spec" / "mutation.toml"
-LENGTH: Final = 16
 HEADER: Final = """\
 # Which wrong code outside the contracts no test would notice: written by `python -m spec.mutation`.
 # Only `why` is written by people: why a survivor may live.
@@ -79,13 +79,8 @@ def fingerprint(source: str) -> str:
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            node.body = [part for part in node.body if not is_text(part)] or [ast.Pass()]
-    return sha256(ast.unparse(tree).encode()).hexdigest()[:LENGTH]
-
-
-def is_text(statement: ast.stmt) -> bool:
-    """Tell whether a statement is nothing but a text, as a docstring is."""
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+            node.body = [part for part in node.body if not is_a_text(part)] or [ast.Pass()]
+    return fingerprint_of_texts([ast.unparse(tree)])
 
 
 def complaints(outcomes: Outcomes) -> Iterator[str]:

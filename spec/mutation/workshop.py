@@ -13,8 +13,7 @@ from pathlib import Path
 from shutil import copyfile, rmtree
 from typing import Final
 
-from bfrules.kernel.contract import contract_of
-from spec.subjects import all_subjects
+from spec.subjects import all_subjects, conditions_stated
 
 ROOT: Final = Path(__file__).parents[2]
 WORKSHOP: Final = ROOT / "build" / "mutation"
@@ -79,12 +78,10 @@ def module_at(path: Path) -> str:
 @cache
 def conditions() -> frozenset[tuple[str, str]]:
     """Return where the conditions of all contracts stand: the module, and the function there."""
-    stated = (contract_of(subject.function) for subject in all_subjects())
     return frozenset(
         (condition.__module__, condition.__qualname__.partition(".")[0])
-        for one in stated
-        if one is not None
-        for condition in (*one.needs, *one.promises)
+        for subject in all_subjects()
+        for condition in conditions_stated(subject.function)
     )
 
 

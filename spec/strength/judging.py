@@ -131,15 +131,9 @@ def trial_for(question: Question, seconds: float) -> Trial:
         for witness in outcome.witnesses
         for _ in range(AROUND_EACH)
     ]
-    found = [
-        values for values in (*outcome.witnesses, *around) if meets_the_needs(question, values)
-    ]
-    return Trial(question, tuple(found))
-
-
-def meets_the_needs(question: Question, values: Values) -> bool:
-    """Tell whether plain values meet the needs of a question."""
-    return replayed(question, values).meets_the_needs
+    tried = (*outcome.witnesses, *around)
+    found = tuple(values for values in tried if replayed(question, values).meets_the_needs)
+    return Trial(question, found)
 
 
 def judged(subject: Subject, trials: Iterable[Trial], mutant: Mutant, seconds: float) -> Judgement:

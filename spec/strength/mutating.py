@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from spec.sources import tree_of
+from spec.sources import is_a_text, tree_of
 from spec.subjects import plain
 
 TEXTS: Final = ("refused", "Fact")
@@ -54,7 +54,8 @@ def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
     definition = tree.body[0]
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
-    definition.body = without_docstring(definition.body)
+    first, *others = definition.body
+    definition.body = others if is_a_text(first) else definition.body
     does_something = ast.unparse(definition.returns or ast.Constant(None)) == "Position"
     does_something &= any(argument.arg == POSITION for argument in definition.args.args)
     first_line = original.__code__.co_firstlineno
@@ -69,14 +70,6 @@ def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
             if made is not None:
                 told = f"{ast.unparse(node)} -> {ast.unparse(changed)}"
                 yield Mutant(made, first_line + getattr(node, "lineno", 1) - 1, told)
-
-
-def without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    """Return the statements of a function without what it says of itself."""
-    first = body[0]
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        return body[1:]
-    return body
 
 
 def nodes_to_change(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from functools import partial
-from hashlib import sha256
 from inspect import ismethod
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +10,7 @@ from typing import Any, Final
 from bfrules.compiled.making import FIXED, rules_of_a_game
 from bfrules.core.edition import AnyEdition
 from spec.content import Content
-from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.fingerprints import fingerprint_of_texts, told_fields, tools_of
 from spec.made import PART, Made, name_at
 from spec.registers import Asked, Register
 from spec.subjects import Subject
@@ -92,7 +91,7 @@ def fingerprint_of(claim: Claim) -> str:
     rows = claim.piece.rows
     told += [repr(rows.position), repr(rows.step), repr([len(start.seats), *fixed])]
     told += [*printed, repr(tables), tools_of(method)]
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+    return fingerprint_of_texts(told)
 
 
 def tables_in(printed: str, claim: Claim) -> Iterator[str]:

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 import click
-from attrs import evolve
+from attrs import asdict, evolve
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Column, Table
@@ -339,7 +339,7 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
     except UnusableFile as error:
         unusable = str(error)
     if as_json:
-        click.echo(json.dumps([one.listed() for one in found], indent=2))
+        click.echo(json.dumps([*map(asdict, found)], indent=2))
     if unusable:
         raise Unusable(unusable)
     return SOME_FAIL if any(one.verdict in FAILURES for one in found) else 0
@@ -500,7 +500,7 @@ def prove_all(
                 noted += [] if found else [question_about(subject, job.method)]
                 fails = any(answer.rank == FAILURE for answer in said.answers.values())
                 if accept or fails or not found or entry is None:
-                    ledger[subject.name] = with_what_was_said(entry, subject, [said])
+                    ledger[subject.name] = with_what_was_said(entry, subject, said)
             write_ledger(ledger)
             afresh.note(noted)
             progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")

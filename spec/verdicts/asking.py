@@ -36,11 +36,11 @@ from spec.subjects import (
     Lying,
     Subject,
     counts_piles,
+    is_of_the_table,
     kinds_of_step,
     numbers_of_seats,
     plain,
     table_with_cards,
-    takes_a_position,
 )
 from spec.symbolic.answering import settled
 from spec.symbolic.clauses import SEATS, TURN, cases_of
@@ -71,6 +71,11 @@ class Said:
     needs_met: bool = False
 
 
+def said_of_all(subject: Subject, method: str, answer: Answer, needs_met: bool = False) -> Said:
+    """Return one answer of a method about all promises of a subject."""
+    return Said(method, {promise.__name__: answer for promise in subject.promises}, needs_met)
+
+
 # the second prover -------------------------------------------------------------
 
 
@@ -78,13 +83,12 @@ def said_by_the_prover(
     subject: Subject, seconds: float, seats: Iterable[int] | None = None
 ) -> Said:
     """Ask the second prover, at tables of every size, within so many CPU seconds each."""
-    names = [promise.__name__ for promise in subject.promises]
     outside = said_outside(subject, "prover")
     if outside is not None:
         return outside
     if counts_without_end(subject):
         not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
-        return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
+        return said_of_all(subject, "prover", not_asked, needs_met=True)
     found: dict[str, list[tuple[str, Answer]]] = {}
     met = False
     for question, outcome in outcomes_about(subject, seconds, seats):
@@ -96,7 +100,7 @@ def said_by_the_prover(
         if outcome.given_up:
             # A larger table takes longer: no better verdict can come of it.
             break
-    answers = {name: altogether(found.get(name, [])) for name in names}
+    answers = {one.__name__: altogether(found.get(one.__name__, [])) for one in subject.promises}
     return Said("prover", answers, met or are_met_in_play(subject))
 
 
@@ -106,8 +110,7 @@ def said_outside(subject: Subject, method: str) -> Said | None:
     if first is None:
         return None
     answer = Answer(Verdict.OUTSIDE, told_in_the_project(first), 0.0)
-    answers = {promise.__name__: answer for promise in subject.promises}
-    return Said(method, answers, needs_met=are_met_in_play(subject))
+    return said_of_all(subject, method, answer, needs_met=are_met_in_play(subject))
 
 
 def told_in_the_project(breach: Breach) -> str:
@@ -315,7 +318,7 @@ def question_for(
 
 def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int | None, ...]:
     """Return the numbers of seats to ask about; None where there is no table."""
-    if subject.edition is None or not takes_a_table(subject):
+    if not takes_a_table(subject):
         return (None,)
     return tuple(seats) if seats is not None else (NOBODY, *numbers_of_seats(subject.edition))
 
@@ -323,7 +326,9 @@ def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int |
 def takes_a_table(subject: Subject) -> bool:
     """Tell whether a subject is given a whole position."""
     edition = subject.edition
-    return edition is not None and takes_a_position(edition, subject.function)
+    return edition is not None and any(
+        is_of_the_table(edition, one.annotation) for one in parameters_of(subject.function)
+    )
 
 
 # loops without end -------------------------------------------------------------
@@ -380,7 +385,7 @@ def said_by_lemmas(subject: Subject, seconds: float) -> Said:
     verdict = Verdict.SEARCHED if wrong else Verdict.PROVED
     told = wrong or "at any table; the M.I.B.S. to choose: at each limit that is printed"
     answer = Answer(verdict, told, process_time() - began)
-    return Said(LEMMAS, {promise.__name__: answer for promise in subject.promises})
+    return said_of_all(subject, LEMMAS, answer)
 
 
 # a third opinion ---------------------------------------------------------------
@@ -421,7 +426,7 @@ def said_by_crosshair(
     doubt = next(doubts_of(subject), None)
     if doubt is not None:
         not_asked = Answer(Verdict.SEARCHED, f"not asked: {told_in_the_project(doubt)}", 0.0)
-        return Said("crosshair", {one.__name__: not_asked for one in subject.promises})
+        return said_of_all(subject, "crosshair", not_asked)
     cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
     return Said("crosshair", dict(answers_to(cases, seconds, briefly)))
 

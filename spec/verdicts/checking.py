@@ -1,6 +1,6 @@
 """Checking: whether the ledger speaks of the code as it is, and whether verdicts hold."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from spec.counterexamples import below, told_of_a_function
@@ -116,19 +116,17 @@ def got_worse(subject: Subject, before: Entry | None, said: Said) -> Iterator[st
             )
 
 
-def with_what_was_said(entry: Entry | None, subject: Subject, said: Iterable[Said]) -> Entry:
+def with_what_was_said(entry: Entry | None, subject: Subject, said: Said) -> Entry:
     """Return the entry of a subject with new answers; those of other methods stay if fresh."""
-    fingerprint = fingerprint_of(subject)
-    fresh = entry is not None and entry.fingerprint == fingerprint
-    kept: Mapping[str, Mapping[str, Answer]] = entry.promises if entry and fresh else {}
+    module, fingerprint = subject.function.__module__, fingerprint_of(subject)
+    kept = entry
+    if kept is None or kept.fingerprint != fingerprint:
+        kept = Entry(module, fingerprint, needs_met=False)
     promises = {
-        promise.__name__: dict(kept.get(promise.__name__, {})) for promise in subject.promises
+        promise.__name__: dict(kept.promises.get(promise.__name__, {}))
+        for promise in subject.promises
     }
-    needs_met = bool(entry and fresh and entry.needs_met)
-    tools = dict(entry.tools) if entry and fresh else {}
-    for one in said:
-        needs_met |= one.needs_met
-        tools[one.method] = tools_of(one.method)
-        for promise, answer in one.answers.items():
-            promises[promise][one.method] = answer
-    return Entry(subject.function.__module__, fingerprint, needs_met, promises, tools)
+    for promise, answer in said.answers.items():
+        promises[promise][said.method] = answer
+    tools = {**kept.tools, said.method: tools_of(said.method)}
+    return Entry(module, fingerprint, kept.needs_met or said.needs_met, promises, tools)

@@ -13,6 +13,7 @@ from cattrs import Converter
 from bfrules.core.beside import write_whole
 from spec.prover.exploring import TOO_SLOW, UNSURE
 from spec.rechecking import CVC5
+from spec.subjects import EDITIONS, KERNEL, RULES
 from spec.symbolic.verdict import Verdict
 
 LEDGER: Final = Path(__file__).parents[1] / "verdicts.toml"
@@ -92,9 +93,6 @@ Ledger = dict[str, Entry]
 
 ASKED: Final = "asked"
 USED_BY: Final = "used_by"
-KERNEL: Final = "kernel"
-HOME: Final = "bfrules."
-HOME_OF_EDITIONS: Final = "bfrules.editions."
 
 ANSWER: Final = re.compile(r"(?P<verdict>[a-z ]+), (?P<seconds>[0-9.]+) s: (?P<told>.*)", re.DOTALL)
 
@@ -145,7 +143,7 @@ def entries_in(chapters: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
     """Yield what is known of each function for each edition, by `edition.function`."""
     for package, modules in chapters.items():
         for module, functions in modules.items():
-            home = f"{HOME if package == KERNEL else HOME_OF_EDITIONS}{package}"
+            home = f"{RULES if package == KERNEL else EDITIONS}{package}"
             for function, written in functions.items():
                 for asked in written[ASKED]:
                     known = {key: value for key, value in asked.items() if key != USED_BY}
@@ -162,7 +160,7 @@ def in_order(written: Mapping[str, Any], depth: int) -> dict[str, Any]:
 
 def home_of(module: str) -> tuple[str, str]:
     """Return the edition, or the kernel, where a module stands, and its name there."""
-    package, _, name = module.removeprefix(HOME_OF_EDITIONS).removeprefix(HOME).partition(".")
+    package, _, name = module.removeprefix(EDITIONS).removeprefix(RULES).partition(".")
     return package, name
 
 

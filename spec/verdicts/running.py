@@ -34,7 +34,7 @@ from bfrules.cli.watching import end_with_the_parent
 from bfrules.cli.words import INTERRUPTED
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.asking import Said
+from spec.verdicts.asking import Said, said_of_all
 from spec.verdicts.ledger import CUT_OFF, Answer
 
 GRACE: Final = 30
@@ -90,7 +90,9 @@ def all_run(jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Said]]:
     """
     runs = [(job, partial(_limited, job)) for job in jobs]
     for job, said in in_processes(runs, workers):
-        yield job, _about_all(job, cut_off(said)) if isinstance(said, Ended) else said
+        if isinstance(said, Ended):
+            said = said_of_all(job.subject, job.method, cut_off(said))
+        yield job, said
 
 
 def in_processes(
@@ -220,16 +222,13 @@ def _limited(job: Job) -> Said:
     try:
         return job.ask()
     except Exception as error:
-        return _about_all(job, Answer(Verdict.SEARCHED, f"the method failed: {error!r}", 0.0))
+        answer = Answer(Verdict.SEARCHED, f"the method failed: {error!r}", 0.0)
+        return said_of_all(job.subject, job.method, answer)
 
 
 def cut_off(ended: Ended) -> Answer:
     """Return the answer where a process ended early: nothing is known but how far it came."""
     return Answer(Verdict.SEARCHED, f"{CUT_OFF}: {ended}", ended.seconds)
-
-
-def _about_all(job: Job, answer: Answer) -> Said:
-    return Said(job.method, {promise.__name__: answer for promise in job.subject.promises})
 
 
 def progress_bar() -> Progress:

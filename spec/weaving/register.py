@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.weaving import Source
 from spec.content import Content
-from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.fingerprints import fingerprint_of_texts, told_fields, tools_of
 from spec.made import Made, name_at
 from spec.registers import Asked, Register
 from spec.subjects import set_tables
@@ -83,7 +82,7 @@ def fingerprint_of(table: AtATable) -> str:
     """Return the fingerprint of a rule at a table: of its clauses, and of what is woven."""
     fixed = [getattr(table.start, name, None) for name in FIXED]
     told = [*told_of(table.edition, table.rule), repr([len(table.start.seats), *fixed])]
-    return sha256("\n".join([*told, tools_of("weaving")]).encode()).hexdigest()[:LENGTH]
+    return fingerprint_of_texts((*told, tools_of("weaving")))
 
 
 @lru_cache(maxsize=1)  # it is the same at all tables, which are asked about one after the other

@@ -90,7 +90,7 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     subject = RuleSubject(bf2010, STOCK)
     said = list(noticed_of(subject))
     assert len(said) == len(dict(mutants_of(STOCK)))
-    outcome = outcome_of(subject, said)
+    outcome = outcome_of(said, known_as_it_is(subject, {}))
     write_outcomes({subject.name: outcome}, tmp_path / "mutants.toml")
     assert read_outcomes(tmp_path / "mutants.toml") == {subject.name: outcome}
     assert outcome == read_outcomes()[subject.name]
@@ -101,11 +101,12 @@ def test_only_mutants_left_open_are_tried_again() -> None:
     subject = RuleSubject(bf2010, STOCK)
     said = list(noticed_of(subject))
     [(_, first, why), *others] = said
-    before = outcome_of(subject, [(OPEN, first, why), *others])
+    nothing = known_as_it_is(subject, {})
+    before = outcome_of([(OPEN, first, why), *others], nothing)
     assert known_as_it_is(subject, {subject.name: before}) == before
     again = list(noticed_of(subject, before.open))
     assert again == [said[0]]
-    assert outcome_of(subject, again, before) == outcome_of(subject, said)
+    assert outcome_of(again, before) == outcome_of(said, nothing)
     changed = evolve(before, fingerprint="of another rule")
     assert known_as_it_is(subject, {subject.name: changed}) == Outcome(before.fingerprint)
 

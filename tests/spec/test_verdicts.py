@@ -413,9 +413,9 @@ def test_a_sample_fails_for_what_is_worse_and_not_for_what_takes_too_long(
 
 def test_answers_of_other_methods_stay_while_the_function_is_the_same() -> None:
     said = Said("crosshair", {"one_more": SEARCHED})
-    both = with_what_was_said(entry(), SUBJECT, [said])
+    both = with_what_was_said(entry(), SUBJECT, said)
     assert dict(both.promises["one_more"]) == {"prover": PROVED, "crosshair": SEARCHED}
-    stale = with_what_was_said(entry(fingerprint="0"), SUBJECT, [said])
+    stale = with_what_was_said(entry(fingerprint="0"), SUBJECT, said)
     assert dict(stale.promises["one_more"]) == {"crosshair": SEARCHED}
 
 
@@ -899,7 +899,7 @@ def test_a_run_that_asks_afresh_goes_on_where_it_was_stopped(
     ledger: dict[str, Entry] = {}
     for subject in subjects:
         said = Said("prover", {subject.promises[0].__name__: PROVED}, needs_met=True)
-        ledger[subject.name] = with_what_was_said(None, subject, [said])
+        ledger[subject.name] = with_what_was_said(None, subject, said)
     asked: list[str] = []
 
     def stopped_at_the_second(jobs: list[Job], workers: int) -> Iterator[tuple[Job, Said]]:

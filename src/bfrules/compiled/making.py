@@ -670,9 +670,7 @@ def step_among(candidates: Candidates, colour: Value | None = None) -> Fields:
 
     What is the same in all rows is known, but for the colour moved.
     """
-    step = step_in_row(candidates.kind)
-    assert isinstance(step, Fields)
-    own = dict(step.fields)
+    own = dict(step_in_row(candidates.kind).fields)
     moved = [*own][candidates.moved] if candidates.moved else ""
     for name, part in own.items():
         if isinstance(part, Part) and isinstance(part.shape, Whole) and name != moved:
@@ -685,7 +683,7 @@ def step_among(candidates: Candidates, colour: Value | None = None) -> Fields:
     return Fields(candidates.kind, own)
 
 
-def step_in_row(kind: type[Any]) -> Value:
+def step_in_row(kind: type[Any]) -> Fields:
     """Return a step of a kind as it stands in a row."""
     return Fields(kind, Evaluator({}).fields(Part("a", None, 0, shape_of_step(kind), "a")))
 
@@ -705,5 +703,4 @@ def numbers_of(evaluator: Evaluator, value: Value) -> list[Any]:
     """Return all numbers of a value, in the order of a row."""
     if evaluator.is_number(value):
         return [evaluator.number(value)]
-    inside = evaluator.fields(value).values() if evaluator.kind(value) else evaluator.items(value)
-    return [number for part in inside for number in numbers_of(evaluator, part)]
+    return [number for part in evaluator.parts(value) for number in numbers_of(evaluator, part)]

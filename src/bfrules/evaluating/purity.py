@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import chain
 from types import (
     BuiltinFunctionType,
     CodeType,
@@ -29,6 +30,7 @@ import attrs
 from bfrules.core.edition import Chance
 from bfrules.core.refusal import refused
 from bfrules.core.remembering import Remembering
+from bfrules.evaluating.sources import codes_in
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import CannotCompile, Known
 from bfrules.kernel.contract import contract_of
@@ -93,12 +95,9 @@ def read_from_outside(function: FunctionType) -> Iterator[Any]:
 
 def globals_named_in(code: CodeType) -> Iterator[str]:
     """Yield the names in a function, or in one inside it, that its module or Python gives."""
-    for one in dis.get_instructions(code):
-        if one.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            yield one.argval
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from globals_named_in(part)
+    for instruction in chain.from_iterable(map(dis.get_instructions, codes_in(code))):
+        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            yield instruction.argval
 
 
 def _stays(
