@@ -19,7 +19,7 @@ from bfrules.compare.stored import (
     serves,
     written,
 )
-from bfrules.core.beside import write_whole
+from bfrules.core.beside import write_beside, write_whole
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.shipped import shipped_editions
 from tests.cli.running import printed_by
@@ -90,8 +90,8 @@ def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.Monke
     package = tmp_path / "package_with_witnesses"
     package.mkdir()
     (package / "__init__.py").touch()
-    (package / FILE).write_text(written(stored, "bf2023"), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
+    write_beside("package_with_witnesses", FILE, written(stored, "bf2023"))
     assert read_witnesses("package_with_witnesses") == stored
 
 

@@ -157,13 +157,10 @@ def test_a_statement_in_a_list_names_its_text_where_a_book_has_several() -> None
 
 
 def test_a_statement_of_another_text_names_what_it_is_printed_in() -> None:
-    known = knowledge()
     own, lent, *_ = chosen(yucata, ["price"])
-    assert where_printed(known, bf2010, lent) == f"p. ≈{lent.page}"
-    assert where_printed(known, yucata, lent) == (
-        f"Black Friday (2010), English rules, p. ≈{lent.page}"
-    )
-    assert where_printed(known, yucata, own) == "online"
+    assert where_printed(bf2010, lent) == f"p. ≈{lent.page}"
+    assert where_printed(yucata, lent) == (f"Black Friday (2010), English rules, p. ≈{lent.page}")
+    assert where_printed(yucata, own) == "online"
 
 
 def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
@@ -175,10 +172,10 @@ def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
     assert shown["summary"] == f"tests: {len(written)}"
     targets = [one["reftarget"] for one in shown.findall(addnodes.pending_xref)]
     assert targets == [one.name for one in written]
-    case = named_test(knowledge(), f"{written[0].name}[3 seats]")
+    case = named_test(f"{written[0].name}[3 seats]")
     assert isinstance(case, addnodes.pending_xref)
     assert case["reftarget"] == written[0].name
-    assert isinstance(named_test(knowledge(), "tests/x.py::test_y"), nodes.literal)
+    assert isinstance(named_test("tests/x.py::test_y"), nodes.literal)
 
 
 # the gate ------------------------------------------------------------------------
@@ -272,7 +269,7 @@ def test_a_chapter_is_in_the_books_that_it_concerns(tmp_path: Path) -> None:
     chapters = tmp_path / "rulebook" / "game"
     assert not concerns(chapters / "one.rst", bf2023)
     assert concerns(chapters / "two.rst", bf2023)
-    pages = dict(generated(tmp_path, (GAME,), {"bf2023": bf2023}, knowledge()))
+    pages = dict(generated(tmp_path, (GAME,), {"bf2023": bf2023}))
     of_the_book = [name for name in pages if name.startswith("books/")]
     assert of_the_book == [
         "books/bf2023/index.rst",
@@ -286,7 +283,7 @@ def test_a_chapter_is_in_the_books_that_it_concerns(tmp_path: Path) -> None:
 
 
 def test_the_code_of_another_edition_is_left_out(tmp_path: Path) -> None:
-    pages = dict(generated(tmp_path, (), {"black_monday": black_monday}, knowledge()))
+    pages = dict(generated(tmp_path, (), {"black_monday": black_monday}))
     code = [name for name in pages if name.startswith("code/")]
     assert "code/bfrules.editions.black_monday.rates.rst" in code
     assert not [name for name in code if "bf2023" in name]

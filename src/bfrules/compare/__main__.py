@@ -1,8 +1,5 @@
 """Search for tables on which readings part, and store them: `python -m bfrules.compare bf2023`."""
 
-from importlib.resources import as_file, files
-from pathlib import Path
-
 import click
 
 from bfrules.compare.difference import never_another_position
@@ -18,7 +15,7 @@ from bfrules.compare.stored import (
     written,
 )
 from bfrules.compare.witness import Example
-from bfrules.core.beside import write_whole
+from bfrules.core.beside import write_beside
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 
@@ -76,8 +73,7 @@ def store_witnesses(edition: AnyEdition) -> list[str]:
             told = witness.first
             stored.append(StoredWitness(question, reading, told.table, told.step, told.before))
             click.echo(f"{name}: {', '.join((told.table, *told.before, told.step))}")
-    with as_file(files(home)) as folder:
-        write_whole(Path(folder, FILE), written(stored, edition.name))
+    write_beside(home, FILE, written(stored, edition.name))
     return missing
 
 

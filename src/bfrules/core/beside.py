@@ -32,6 +32,14 @@ def write_whole(path: Path, content: str | bytes) -> None:
         raise
 
 
+def write_beside(package: str, name: str, text: str) -> None:
+    """Write a file that lies in a package, whole or not at all."""
+    from importlib.resources import as_file, files  # most commands never write
+
+    with as_file(files(package)) as folder:
+        write_whole(folder / name, text)
+
+
 def text_beside(package: str, name: str) -> str:
     """Return the text of a file in a package.
 

@@ -160,7 +160,7 @@ def leave_out_code_in_print(app: Sphinx) -> None:
 
 def generate_pages(app: Sphinx) -> None:
     """Write the generated pages beside those that people wrote."""
-    write_pages(Path(app.srcdir), games_of(app.env), editions_shown(app.env), knowledge())
+    write_pages(Path(app.srcdir), games_of(app.env), editions_shown(app.env))
 
 
 def forget_old_pages(app: Sphinx, env: BuildEnvironment) -> None:

@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 
 from bfrules.asking.meanings import meanings
 from bfrules.rulebook.domain import Entry, domain_of
-from bfrules.rulebook.knowledge import Knowledge, knowledge
+from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.page import editions_of_page, editions_shown, is_in_a_book
 from bfrules.rulebook.places import AS_PAGES, BOOKS, CODE, DIFFERENCES, DISPUTES, REFERENCE
@@ -87,19 +87,18 @@ def noted(app: Sphinx, *kinds: str) -> Iterator[tuple[Entry, str]]:
 
 def everything(app: Sphinx) -> Iterator[Found]:
     """Yield all that the search may find."""
-    known = knowledge()
-    yield from statements_in(app, known)
-    yield from questions_in(app, known)
-    yield from disputes_in(app, known)
+    yield from statements_in(app)
+    yield from questions_in(app)
+    yield from disputes_in(app)
     for page in sorted(app.env.found_docs):
         yield from sections_of(app, page)
     yield from code_in(app)
 
 
-def statements_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
+def statements_in(app: Sphinx) -> Iterator[Found]:
     """Yield the statements of all editions."""
     for entry, address in noted(app, "statement"):
-        statement = known.statements[entry.name]
+        statement = knowledge().statements[entry.name]
         editions = tuple(
             edition.name
             for edition in editions_shown(app.env).values()
@@ -118,10 +117,10 @@ def statements_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
         )
 
 
-def questions_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
+def questions_in(app: Sphinx) -> Iterator[Found]:
     """Yield the open questions of all editions."""
     for entry, address in noted(app, "question"):
-        question = known.questions[entry.name]
+        question = knowledge().questions[entry.name]
         readings = " ".join(reading.text for reading in question.reading)
         yield Found(
             kind="question",
@@ -134,9 +133,9 @@ def questions_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
         )
 
 
-def disputes_in(app: Sphinx, known: Knowledge) -> Iterator[Found]:
+def disputes_in(app: Sphinx) -> Iterator[Found]:
     """Yield the disputes."""
-    for dispute in known.disputes:
+    for dispute in knowledge().disputes:
         page = f"{DISPUTES}/{dispute.name}"
         if page in app.env.found_docs:
             editions = dict.fromkeys(name.partition(".")[0] for name in dispute.cites)

@@ -12,7 +12,7 @@ from typing import Final
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.rulebook.games import Game, game_of
-from bfrules.rulebook.knowledge import Knowledge
+from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
 from bfrules.rulebook.statements import chosen, patterns_in
@@ -21,11 +21,9 @@ CHANGED: Final = "changed"
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
 
 
-def write_pages(
-    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition], known: Knowledge
-) -> None:
+def write_pages(folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition]) -> None:
     """Write the generated pages below a folder; one that did not change is not touched."""
-    wanted = dict(generated(folder, games, editions, known))
+    wanted = dict(generated(folder, games, editions))
     for name in GENERATED:
         for path in (folder / name).rglob("*.rst"):
             if path.relative_to(folder).as_posix() not in wanted:
@@ -50,7 +48,7 @@ def forget_pages(folder: Path, doctrees: Path, pages: Collection[str]) -> None:
 
 
 def generated(
-    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition], known: Knowledge
+    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
 ) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each generated page."""
     for edition in editions.values():
@@ -60,6 +58,7 @@ def generated(
     for edition in editions.values():
         for chapter in dict.fromkeys(one.chapter for one in edition.statements.statement):
             yield behind_page(edition, chapter)
+    known = knowledge()
     modules = known.modules_of(editions)
     for module in modules:
         yield f"{CODE}/{module}.rst", code_page(module)

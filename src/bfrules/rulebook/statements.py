@@ -105,7 +105,7 @@ class StatementsDirective(PageDirective):
         if owner == edition.name or owner not in editions_shown(self.env):
             shown = f"{statement.id} {statement.text.rstrip('.')}"
             self.note("statement", statement.id, shown, statement.id)
-        return card(knowledge(), edition, statement)
+        return card(edition, statement)
 
 
 class AllStatementsDirective(PageDirective):
@@ -166,7 +166,7 @@ class BehindDirective(PageDirective):
             "",
             nodes.title(statement.id, statement.id),
             paragraph(short_link("statement", statement.id), f" {statement.text}"),
-            bullets(belongings(knowledge(), edition, statement)),
+            bullets(belongings(edition, statement)),
             ids=[anchor],
         )
 
@@ -174,12 +174,12 @@ class BehindDirective(PageDirective):
 # one edition -------------------------------------------------------------------
 
 
-def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
+def card(edition: AnyEdition, statement: Statement) -> nodes.Node:
     """Return a statement: its number, its sentence, its page, and what belongs to it."""
-    source = source_of(known, statement)
+    source = source_of(statement)
     status = statement.status
     marks = [] if status == "normative" else [words(f" {status}", f"badge badge-{status}")]
-    asked = [short_link("question", name) for name in known.asked(edition, statement.id)]
+    asked = [short_link("question", name) for name in knowledge().asked(edition, statement.id)]
     line = paragraph(
         told_apart(edition, statement.id),
         " ",
@@ -195,7 +195,7 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
     return block(
         f"statement statement-{status}",
         line,
-        paragraph(*about(known, edition, statement), kind="statement-about"),
+        paragraph(*about(edition, statement), kind="statement-about"),
         names=anchors(statement.id),
         told={
             "cite": statement.id,
@@ -214,37 +214,35 @@ def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
     return shown
 
 
-def about(
-    known: Knowledge, edition: AnyEdition, statement: Statement
-) -> Iterator[nodes.Node | str]:
+def about(edition: AnyEdition, statement: Statement) -> Iterator[nodes.Node | str]:
     """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
-    yield where_printed(known, edition, statement)
-    disputes = known.citing.get(statement.id, ())
+    yield where_printed(edition, statement)
+    disputes = knowledge().citing.get(statement.id, ())
     owner = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield dispute_link(dispute, known.title_within(owner, dispute))
+        yield dispute_link(dispute, knowledge().title_within(owner, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
 
 
-def source_of(known: Knowledge, statement: Statement) -> Source:
+def source_of(statement: Statement) -> Source:
     """Return the printed rules that a statement paraphrases."""
-    return known.editions[statement.id.partition(".")[0]].statements.source
+    return knowledge().editions[statement.id.partition(".")[0]].statements.source
 
 
-def where_printed(known: Knowledge, edition: AnyEdition, statement: Statement) -> str:
+def where_printed(edition: AnyEdition, statement: Statement) -> str:
     """Say on which page a statement is printed, and of what if the edition has other rules."""
-    source = source_of(known, statement)
+    source = source_of(statement)
     page = source.told_page(statement.page)
     return page if source == edition.statements.source else f"{source.title}, {page}"
 
 
 def belongings(
-    known: Knowledge, edition: AnyEdition, statement: Statement
+    edition: AnyEdition, statement: Statement
 ) -> Iterator[nodes.Node | tuple[nodes.Node | str, ...]]:
     """Yield what belongs to a statement: print, code, contracts, tests, disputes, questions."""
-    where = where_printed(known, edition, statement)
+    known, where = knowledge(), where_printed(edition, statement)
     yield ("Printed: ", f"“{statement.section}”, {where}; {statement.kind}")
     players = ", ".join(map(str, statement.players))
     yield (f"Players: {players}",)
@@ -304,20 +302,20 @@ def told_tests(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nod
     checks = known.checks.get(statement.id, ())
     if checks:
         passed = sum(check.outcome == "passed" for check in checks)
-        ended = bullets((named_test(known, check.test), f" {check.outcome}") for check in checks)
+        ended = bullets((named_test(check.test), f" {check.outcome}") for check in checks)
         return fold(f"tests: {passed} of {len(checks)} passed", ended, kind="tests")
     written = known.tests_of(statement.id)
     if written:
-        names = bullets((named_test(known, one.name),) for one in written)
+        names = bullets((named_test(one.name),) for one in written)
         return fold(f"tests: {len(written)}", names, kind="tests")
     return ("Tests: see the page of proofs.",)
 
 
-def named_test(known: Knowledge, name: str) -> nodes.Node:
+def named_test(name: str) -> nodes.Node:
     """Return the name of a test, without the folder of all tests; a link if its code is known."""
     shown = name.removeprefix("tests/")
     names = (name, name.rpartition("[")[0], name.partition("[")[0])
-    written = next((one for one in names if one in known.written), None)
+    written = next((one for one in names if one in knowledge().written), None)
     return link("test", written, shown) if written else code(shown)
 
 

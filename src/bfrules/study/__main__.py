@@ -1,7 +1,6 @@
 """Study the open questions of editions, and store it: `python -m bfrules.study bf2023`."""
 
 from collections.abc import Sequence
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from attrs import evolve
 from bfrules.compare.stored import packages_of, readings_to_tell_apart
 from bfrules.compiled import CannotCompile
 from bfrules.compiled.making import Making
-from bfrules.core.beside import write_whole
+from bfrules.core.beside import write_beside
 from bfrules.core.edition import AnyEdition
 from bfrules.core.starting import Told, tables_allowed
 from bfrules.shipped import shipped_editions
@@ -66,8 +65,7 @@ def store(
             except StudyError as wrong:
                 raise click.ClickException(str(wrong)) from None
             register = registered(edition, tables, studies)
-            with as_file(files(packages_of(edition)[0])) as folder:
-                write_whole(Path(folder, FILE), written(register, edition.name))
+            write_beside(packages_of(edition)[0], FILE, written(register, edition.name))
 
 
 def told_table(table: Told) -> str:

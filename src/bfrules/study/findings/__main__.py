@@ -4,12 +4,11 @@ With `--draw docs/guides/findings`, draw the pictures of the guide from what is 
 """
 
 import json
-from importlib.resources import as_file, files
 from pathlib import Path
 
 import click
 
-from bfrules.core.beside import write_whole
+from bfrules.core.beside import write_beside
 from bfrules.shipped import shipped_editions
 from bfrules.study.findings import FINDINGS, SEED, finding
 from bfrules.study.plots import as_svg, plot_of_questions, plots_of
@@ -50,9 +49,8 @@ def store(names: tuple[str, ...], workers: int, draw: Path | None) -> None:
                 progress=progress,
                 **recipe.asked,
             )
-        with as_file(files("bfrules.study.findings")) as folder:
-            in_short = json.dumps(json.loads(found.to_json()), separators=(",", ":"))
-            write_whole(Path(folder, f"{name}.json"), f"{in_short}\n")
+        in_short = json.dumps(json.loads(found.to_json()), separators=(",", ":"))
+        write_beside("bfrules.study.findings", f"{name}.json", f"{in_short}\n")
 
 
 if __name__ == "__main__":
