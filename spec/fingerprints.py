@@ -7,11 +7,11 @@ names are spelt, and no condition of what is called (see `spec.content`).
 """
 
 import ast
-import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from inspect import signature
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -104,7 +104,7 @@ def fingerprint_of(subject: Subject) -> str:
     """Return the fingerprint of a subject."""
     content = content_of((subject.function,), contract_of(subject.function))
     told = [*content.lines]
-    if subject.edition is not None and uses_printed(subject):
+    if subject.edition is not None and PRINTED in signature(subject.function).parameters:
         told += told_fields(subject.edition.printed, content.named)
     return fingerprint_of_texts(told)
 
@@ -126,11 +126,6 @@ def source_in(path: Path) -> str:
 def fingerprint_of_texts(told: Iterable[str]) -> str:
     """Return the fingerprint of all that some texts tell."""
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
-
-
-def uses_printed(subject: Subject) -> bool:
-    """Tell whether a subject is given the printed values."""
-    return PRINTED in inspect.signature(subject.function).parameters
 
 
 def told_fields(printed: Any, named: set[str], wholly: bool = True) -> Iterator[str]:

@@ -108,7 +108,8 @@ def instead_of_a_call(name: str) -> str:
 
 def instead_of_a_type(kind: Any) -> str:
     """Return what to write instead of a type that is not listed, as far as it is known."""
-    if get_origin(kind) is Literal or kind is str or is_a_kind_of(kind, Enum):
+    is_an_enum = isinstance(kind, type) and issubclass(kind, Enum)
+    if get_origin(kind) is Literal or kind is str or is_an_enum:
         return f"{ADVICE}{A_NUMBER}"
     if kind in (float, complex, Fraction) or getattr(kind, "__name__", "") == "Decimal":
         return f"{ADVICE}{WHOLE}"
@@ -129,8 +130,3 @@ def instead_of_a_type(kind: Any) -> str:
 def instead_of_types(kinds: Iterable[Any]) -> str:
     """Return what to write instead of several types, as far as it is known."""
     return next(filter(None, map(instead_of_a_type, kinds)), "")
-
-
-def is_a_kind_of(kind: Any, base: type[Any]) -> bool:
-    """Tell whether a type is a class on top of another one."""
-    return isinstance(kind, type) and issubclass(kind, base)

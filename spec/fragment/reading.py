@@ -85,10 +85,10 @@ from spec.fragment.typed import (
     Type,
     compared_among,
     fits,
-    holds_anything,
-    holds_functions,
-    holds_texts,
+    holds,
+    is_a_function,
     is_a_row,
+    is_of_no_one_kind,
     is_said,
     is_subtype,
     is_truth,
@@ -641,11 +641,11 @@ class Reader:
 
     def compared_as(self, node: ast.expr, told: Type) -> None:
         """Read that of a type, nothing is a function or a text, nor holds one."""
-        if holds_functions(told):
+        if holds(told, is_a_function):
             self.wrong(node, "functions are compared")
-        elif holds_texts(told):
+        elif holds(told, may_be_a_text):
             self.wrong(node, str(A_TEXT))
-        elif holds_anything(told):
+        elif holds(told, is_of_no_one_kind):
             self.wrong(node, f"{OF_ANY_TYPE} is compared: {ast.unparse(node)}")
 
     def parts_in(self, node: ast.expr) -> Parts:

@@ -447,21 +447,6 @@ def compared_among(told: Type) -> Iterator[Type]:
         yield plain
 
 
-def holds_functions(told: Type) -> bool:
-    """Tell whether a value of a type is a function, or holds one: provers make others of these."""
-    return holds(told, is_a_function)
-
-
-def holds_texts(told: Type) -> bool:
-    """Tell whether a value of a type is a text, or holds one: provers make one for several."""
-    return holds(told, may_be_a_text)
-
-
-def holds_anything(told: Type) -> bool:
-    """Tell whether a value of a type may be a record that the type does not name, or hold one."""
-    return holds(told, is_of_no_one_kind)
-
-
 def is_of_no_one_kind(told: Type) -> bool:
     """Tell whether a type only says what something has, or is one on which others are built."""
     if not isinstance(told, Instance):
@@ -472,7 +457,7 @@ def is_of_no_one_kind(told: Type) -> bool:
 
 
 def is_a_function(told: Type) -> bool:
-    """Tell whether a type is one of functions, or of types."""
+    """Tell whether a type is one of functions, or of types: provers make others of these."""
     return isinstance(told, FunctionLike | TypeType)
 
 
