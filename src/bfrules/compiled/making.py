@@ -237,7 +237,7 @@ class Making:
         self.start = start
         self.printed = Known(edition.printed)
         self.tables: dict[tuple[int, ...], str] = {}
-        self.blind: dict[Callable[..., Any], bool] = {}
+        self.asked_without_a_step: dict[Callable[..., Any], bool] = {}
         self.room = room_of(edition) if room is None else room
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
@@ -570,9 +570,11 @@ class Making:
 
     def looks_at_no_step(self, clause: Callable[..., Any]) -> bool:
         """Tell whether a clause looks at no step; each is asked once."""
-        if clause not in self.blind:
-            self.blind[clause] = self.compiles(clause, [self.printed, self.position(), UNSEEN])
-        return self.blind[clause]
+        if clause not in self.asked_without_a_step:
+            self.asked_without_a_step[clause] = self.compiles(
+                clause, [self.printed, self.position(), UNSEEN]
+            )
+        return self.asked_without_a_step[clause]
 
     def opens(self, number: int, one: Candidates) -> Function:
         """Return the function that tells which colours may be moved with all else in a row.

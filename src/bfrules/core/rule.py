@@ -79,7 +79,7 @@ def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS)
 
 
 def sentence_behind_its_name(clause: Callable[..., Any], words: Mapping[str, str]) -> str:
-    """Return what a clause says where its name stands before; of one that says nothing, that."""
+    """Return what a clause says, to stand behind its name: that it has no docstring, if so."""
     return sentence_of(clause, words) if clause.__doc__ else "It has no docstring."
 
 

@@ -101,6 +101,20 @@ def on_the_table(position: Position, colour: int) -> int:
     )
 
 
+def blacks_on_the_table(position: Position) -> int:
+    """Return how many black shares are on the table and in the bag."""
+    beside = position.sale_tracks.blacks
+    return (
+        beside[0]
+        + beside[1]
+        + beside[2]
+        + position.bag.blacks
+        + position.drawn.blacks
+        + position.bank_blacks
+        + position.area_blacks
+    )
+
+
 def every_share_is_somewhere(printed: Components, position: Position) -> bool:
     """Of each colour, all shares in play are on the table, in the bag or in a hand."""
     each = shares_in_play(printed, len(position.seats))
@@ -306,13 +320,7 @@ def shares_miscounted(printed: Components, position: Position) -> str:
 
 def blacks_miscounted(printed: Components, position: Position) -> str:
     """Say how many black shares there are, and how many there should be."""
-    return f"Counted: {blacks_somewhere(position)}; {all_blacks(printed)} are in play."
-
-
-def blacks_somewhere(position: Position) -> int:
-    """Return how many black shares are beside tracks and the price table, in the bag and bank."""
-    lying = (*position.sale_tracks.blacks, position.bank_blacks, position.area_blacks)
-    return sum(lying) + position.bag.blacks + position.drawn.blacks
+    return f"Counted: {blacks_on_the_table(position)}; {all_blacks(printed)} are in play."
 
 
 COUNTED: Final[Mapping[Condition, Callable[[Components, Position], str]]] = {

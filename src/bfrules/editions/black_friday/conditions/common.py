@@ -9,6 +9,7 @@ from bfrules.core.promises import only
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import BOXED, PLACING, Position
 from bfrules.editions.black_friday.soundness import (
+    blacks_on_the_table,
     every_marker_is_on_its_table,
     nothing_is_negative,
     on_the_table,
@@ -147,20 +148,6 @@ def every_share_stays_somewhere(
         and on_the_table(after, 2) == on_the_table(position, 2)
         and on_the_table(after, 3) == on_the_table(position, 3)
         and on_the_table(after, 4) == on_the_table(position, 4)
-    )
-
-
-def blacks_on_the_table(position: Position) -> int:
-    """Return how many black shares are on the table and in the bag."""
-    beside = position.sale_tracks.blacks
-    return (
-        beside[0]
-        + beside[1]
-        + beside[2]
-        + position.bag.blacks
-        + position.drawn.blacks
-        + position.bank_blacks
-        + position.area_blacks
     )
 
 
