@@ -326,7 +326,7 @@ class Weaver(Evaluator):
         """Read the tuples of a step, and return the names that they get."""
         several = [part for part in self.fields(step).values() if isinstance(part, Held)]
         rows = [one for one in several if isinstance(one.shape, Several | Many)]
-        named = [self.named(one.expression, hint_of(one.expression)) for one in rows]
+        named = [self.named(one.expression, one.name) for one in rows]
         return [one for one in named if isinstance(one, Name)]
 
     def let_pass(self, forbids: Sequence[Forbids], args: list[Value]) -> Value:
@@ -584,7 +584,7 @@ class Weaver(Evaluator):
         if isinstance(at, Known) and isinstance(value, Held) and isinstance(value.shape, Several):
             return self.items(value)[int(at.value)]
         if isinstance(value, Held) and (part := shape_of_items(value.shape)) is not None:
-            whole = self.named(value.expression, hint_of(value.expression))
+            whole = self.named(value.expression, value.name)
             return Held(At(whole, self.number(at)), part)
         unknown = not isinstance(at, Known)
         if unknown and isinstance(value, Tuple) and all(map(self.is_number, value.items)):
@@ -840,7 +840,7 @@ class Weaver(Evaluator):
             shape, *others = (of_numbers(self.shape(value)) for value in values)
             if any(other != shape for other in others):
                 raise CannotCompile("an object has one shape or another here")
-        name = self.fresh(hint_of_value(values[0]))
+        name = self.fresh(values[0].name if isinstance(values[0], Held) else "value")
         for leaf in leaves:
             with self.writing_in(leaf):
                 leaf.block.append(Let((name,), self.expression(leaf.value)))
@@ -958,11 +958,6 @@ def is_the_field(value: Value, whole: Expression | None, name: str) -> bool:
 
 
 # shapes by what fields are said to be ------------------------------------------------------
-
-
-def hint_of_value(value: Value) -> str:
-    """Return the beginning of a name for a value."""
-    return hint_of(value.expression) if isinstance(value, Held) else "value"
 
 
 def of_numbers(shape: Shape) -> Shape:
