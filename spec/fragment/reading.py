@@ -15,6 +15,7 @@ from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.evaluating.operations import OF_FILES
 from bfrules.kernel.contract import contract_of
+from spec.fragment.expressions import defaults_of
 from spec.fragment.instead import (
     A_FRACTION,
     A_TEXT,
@@ -286,11 +287,7 @@ class Reader:
             *(self.function.__defaults__ or ()),
             *(self.function.__kwdefaults__ or {}).values(),
         )
-        written = (
-            *definition.args.defaults,
-            *(one for one in definition.args.kw_defaults if one is not None),
-        )
-        for value, node in zip(given, written, strict=False):
+        for value, node in zip(given, defaults_of(definition.args), strict=False):
             if self.ours and isinstance(value, int | tuple | None):
                 continue
             if not isinstance(value, int | None) or ast.unparse(node) != repr(value):
