@@ -1,6 +1,5 @@
 """Turns of the M.I.B.S.: its one step is proved legal; a wrong one, or a second one, is noticed."""
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -25,11 +24,9 @@ from spec.guarantees.bound_lists import (
     PartByPart,
     WhatIsDue,
     WithoutOrder,
-    wrong_choice,
 )
 from spec.guarantees.proving import LISTS, TURNS, Job
 from spec.listing.proving import SECONDS, limits_for, wrong_list
-from spec.verdicts.running import in_processes
 
 WRONG = "listed and refused, or neither"
 
@@ -245,10 +242,3 @@ def test_other_habits_make_the_proof_of_the_choice_stale_and_none_of_lists() -> 
     for theorem in (TURNS, LISTS):
         assert Job(theorem, other, under_it).fingerprint == Job(theorem, bf2023, sale).fingerprint
     assert Job(TURNS, other).fingerprint != Job(TURNS, bf2023).fingerprint
-
-
-@pytest.mark.slow
-def test_the_choice_of_the_mibs_is_right_as_printed() -> None:
-    # In a process of its own: what a solver has heard before slows down the tests after it.
-    asked = [("printed", partial(wrong_choice, bf2023))]
-    assert dict(in_processes(asked, workers=1)) == {"printed": ""}

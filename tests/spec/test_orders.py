@@ -29,7 +29,6 @@ from spec.orders import (
     only_cites,
     summed,
     why_not,
-    wrong_orders,
     wrong_table,
 )
 from spec.prover.exploring import Explorer
@@ -87,11 +86,6 @@ def test_both_writings_leave_the_same_step() -> None:
     writings.expect_what_is_known()
     assert not wrong_in(writings, *names)
     assert not wrong_table(writings)
-
-
-@pytest.mark.slow
-def test_every_part_is_proved() -> None:
-    assert not wrong_orders(Writings(bf2023), SECONDS * 5)
 
 
 @pytest.mark.slow
