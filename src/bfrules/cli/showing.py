@@ -45,7 +45,7 @@ from bfrules.core.notation import meant_or, together
 from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenance, parts_with_tables
 from bfrules.core.question import OpenQuestion
 from bfrules.core.rule import Rule
-from bfrules.core.statement import Statement
+from bfrules.core.statement import Statement, edition_in
 from bfrules.house import House
 from bfrules.kernel.grid import COLUMNS, ROWS
 
@@ -151,7 +151,7 @@ def spoken_names(entries: tuple[Entry, ...]) -> dict[str, str]:
 
 def not_shown(name: str, entries: tuple[Entry, ...]) -> str:
     """Say that nothing has this name, and what is meant perhaps."""
-    edition = shipped.editions().get(name.partition(".")[0])
+    edition = shipped.editions().get(edition_in(name))
     kept = edition.statements.with_the_number_of(name) if edition else ()
     if edition and kept:
         return f"{edition.name} shares this statement with another edition, as {', '.join(kept)}"
@@ -220,7 +220,7 @@ def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
 def prints_of(edition: AnyEdition) -> Iterator[str]:
     """Yield the lines that say what the statements paraphrase; some are taken over."""
     statements = edition.statements.statement
-    whose = Counter(one.id.partition(".")[0] for one in statements)
+    whose = Counter(one.edition for one in statements)
     own = whose.pop(edition.name, 0)
     if own or not whose:
         yield (

@@ -28,7 +28,7 @@ from bfrules.core.rule import (
     list_alike,
     listing_again,
 )
-from bfrules.core.statement import read_statements
+from bfrules.core.statement import edition_in, read_statements
 
 if TYPE_CHECKING:
     from bfrules.core.edition import AnyEdition
@@ -397,4 +397,4 @@ def is_of_others(edition: "AnyEdition", name: str) -> bool:
     """Tell whether an id in full is that of another book than those of an edition."""
     packages = (edition.package, *edition.errata)
     books = {edition.name, *(package.rpartition(".")[2] for package in packages)}
-    return name.count(".") > 1 and name.partition(".")[0] not in books
+    return name.count(".") > 1 and edition_in(name) not in books

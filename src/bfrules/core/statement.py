@@ -29,6 +29,11 @@ class Statement:
     overrides: tuple[str, ...] = ()
 
     @property
+    def edition(self) -> str:
+        """The name of the edition whose text states it."""
+        return edition_in(self.id)
+
+    @property
     def chapter(self) -> str:
         """Its id without the edition and the number."""
         return without_edition(self.id).rpartition(".")[0]
@@ -87,6 +92,11 @@ class Statements:
     @cached_property
     def _by_id(self) -> dict[str, Statement]:
         return {statement.id: statement for statement in self.statement}
+
+
+def edition_in(name: str) -> str:
+    """Return the edition in a full name, such as that of a statement or a question."""
+    return name.partition(".")[0]
 
 
 def without_edition(name: str) -> str:

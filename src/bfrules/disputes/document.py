@@ -15,7 +15,7 @@ from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import Confidence
-from bfrules.core.statement import without_edition
+from bfrules.core.statement import edition_in, without_edition
 
 FIELDS: Final[dict[str, str]] = {
     "question": "what was asked at the table",
@@ -235,7 +235,7 @@ def questions_named(values: dict[str, Field], known: dict[str, AnyEdition]) -> t
 
 def full_question_ids(values: dict[str, Field], known: dict[str, AnyEdition]) -> tuple[str, ...]:
     """Return the full ids of the open questions of the editions that a document cites."""
-    cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
+    cited = {edition_in(name) for name in words_of(values.get("cites"))}
     return tuple(
         f"{name}.{question.id}"
         for name, edition in known.items()
@@ -287,7 +287,7 @@ def problems_of_the_cites(field: Field | None, known: dict[str, AnyEdition]) -> 
     """Say which statements cited are those of no edition."""
     unknown = [word for word in (field.words if field else ()) if not is_known(word.text, known)]
     for word in unknown[:MOST_TOLD]:
-        edition = known.get(word.text.partition(".")[0])
+        edition = known.get(edition_in(word.text))
         if edition is None:
             right = f"cite statements of {', '.join(known)}"
             yield Problem(word.number, f"no edition has the statement {word.text}", right)
@@ -313,7 +313,7 @@ def problem_of_many(unknown: Sequence[Line], what: str) -> Iterator[Problem]:
 
 def is_known(name: str, known: dict[str, AnyEdition]) -> bool:
     """Tell whether an edition has a statement with this id."""
-    edition = known.get(name.partition(".")[0])
+    edition = known.get(edition_in(name))
     return edition is not None and edition.statements.named(name) is not None
 
 

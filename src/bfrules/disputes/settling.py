@@ -29,7 +29,7 @@ from bfrules.core.game import AnyGame, Game
 from bfrules.core.narration import lines_of_refusals
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import AnyRuling
-from bfrules.core.statement import Statement, without_edition
+from bfrules.core.statement import Statement, edition_in, without_edition
 from bfrules.disputes.document import Dispute
 from bfrules.house import House
 
@@ -152,7 +152,7 @@ class Settlement:
     def _open_questions(self) -> list[str]:
         lines: list[str] = []
         for name in self.dispute.readings:
-            house = next(h for h in self.houses if h.edition.name == name.partition(".")[0])
+            house = next(h for h in self.houses if h.edition.name == edition_in(name))
             question = house.amended.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")

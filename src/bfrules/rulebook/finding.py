@@ -15,6 +15,7 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from bfrules.asking.meanings import meanings
+from bfrules.core.statement import edition_in
 from bfrules.rulebook.domain import Entry, domain_of
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block
@@ -127,7 +128,7 @@ def questions_in(app: Sphinx) -> Iterator[Found]:
             name=entry.name,
             title=question.question,
             text=f"{readings} {question.reason}",
-            editions=(entry.name.partition(".")[0],),
+            editions=(edition_in(entry.name),),
             address=address,
             answer=question.default.text,
         )
@@ -138,7 +139,7 @@ def disputes_in(app: Sphinx) -> Iterator[Found]:
     for dispute in knowledge().disputes:
         page = f"{DISPUTES}/{dispute.name}"
         if page in app.env.found_docs:
-            editions = dict.fromkeys(name.partition(".")[0] for name in dispute.cites)
+            editions = dict.fromkeys(edition_in(name) for name in dispute.cites)
             yield Found(
                 kind="dispute",
                 name="",

@@ -82,7 +82,7 @@ class Knowledge:
     def title_within(self, edition: str, dispute: Dispute) -> str:
         """Return the title of a dispute in the book of an edition, which need not name itself."""
         known = self.editions[edition]
-        owners = {edition, *(one.id.partition(".")[0] for one in known.statements.statement)}
+        owners = {edition, *(one.edition for one in known.statements.statement)}
         for owner in owners:
             own = f"{self.editions[owner].title}: "
             if dispute.title.startswith(own):

@@ -101,7 +101,7 @@ class StatementsDirective(PageDirective):
 
     def _card(self, edition: AnyEdition, statement: Statement) -> nodes.Node:
         self.place(statement.id)
-        owner = statement.id.partition(".")[0]
+        owner = statement.edition
         if owner == edition.name or owner not in editions_shown(self.env):
             shown = f"{statement.id} {statement.text.rstrip('.')}"
             self.note("statement", statement.id, shown, statement.id)
@@ -160,7 +160,7 @@ class BehindDirective(PageDirective):
 
     def _section(self, edition: AnyEdition, statement: Statement) -> nodes.Node:
         anchor = f"{BEHIND}{edition.name}-{statement.id}"
-        if statement.id.partition(".")[0] == edition.name:
+        if statement.edition == edition.name:
             self.note("behind", statement.id, statement.id, anchor)
         return nodes.section(
             "",
@@ -218,7 +218,7 @@ def about(edition: AnyEdition, statement: Statement) -> Iterator[nodes.Node | st
     """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
     yield where_printed(edition, statement)
     disputes = knowledge().citing.get(statement.id, ())
-    owner = statement.id.partition(".")[0]
+    owner = statement.edition
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
         yield dispute_link(dispute, knowledge().title_within(owner, dispute))
@@ -228,7 +228,7 @@ def about(edition: AnyEdition, statement: Statement) -> Iterator[nodes.Node | st
 
 def source_of(statement: Statement) -> Source:
     """Return the printed rules that a statement paraphrases."""
-    return knowledge().editions[statement.id.partition(".")[0]].statements.source
+    return knowledge().editions[statement.edition].statements.source
 
 
 def where_printed(edition: AnyEdition, statement: Statement) -> str:

@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxRole
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.statement import without_edition
+from bfrules.core.statement import edition_in, without_edition
 from bfrules.disputes import Dispute
 from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import knowledge
@@ -95,7 +95,7 @@ class PutIdsInTheMargin(SphinxTransform):
                 continue
             lent = "lent" in margin
             found = [self._known(edition, name, told, lent=lent) for name in margin["names"]]
-            here = margin["names"][0].partition(".")[0] if margin in in_charts else ""
+            here = edition_in(margin["names"][0]) if margin in in_charts else ""
             several = is_of_several_texts(edition)
             named = ids_of([name for name in found if name], here, several=several)
             aside = block("ids", *named)
@@ -137,7 +137,7 @@ def margins_of_charts(page: nodes.document) -> list[Margin]:
 
 def is_of_several_texts(edition: AnyEdition) -> bool:
     """Tell whether the statements of an edition are of several texts, with numbers of their own."""
-    return len({one.id.partition(".")[0] for one in edition.statements.statement}) > 1
+    return len({one.edition for one in edition.statements.statement}) > 1
 
 
 def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> Iterator[nodes.Node]:
@@ -148,7 +148,7 @@ def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> It
     """
     before, text = here, ""
     for name in names:
-        owner = name.partition(".")[0]
+        owner = edition_in(name)
         if several and owner != text:
             before, text = here, owner
             yield paragraph(title_of_text(name), kind="id-text")
@@ -164,7 +164,7 @@ def ids_of(names: Sequence[str], here: str = "", *, several: bool = False) -> It
 
 def title_of_text(name: str) -> str:
     """Return what players call the text that a statement is of."""
-    return short_title(knowledge().editions[name.partition(".")[0]])
+    return short_title(knowledge().editions[edition_in(name)])
 
 
 def short_title(edition: AnyEdition) -> str:
