@@ -9,7 +9,7 @@ from typing import Any, Final
 import z3
 from attrs import evolve
 
-from bfrules.core.amending import as_clauses_stand, moving_what_came_instead
+from bfrules.core.amending import as_clauses_stand, moving_what_came_instead, promised_at_first
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import together
@@ -220,8 +220,8 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     shipped = promised(shipped_in(asked), asked)
     printed = dict.fromkeys((*promised(asked.house.plain, asked), *shipped))
     amended = said_but_not_promised(asked)
-    # what somebody says instead of a promise may leave that true
-    put_aside = shipped if amendments_of_somebody(asked) else ()
+    # an amendment of somebody may leave true, or make true again, what others say is not
+    put_aside = printed if amendments_of_somebody(asked) else ()
     asked_too = dict.fromkeys((*asked.rule.promises, *amended, *put_aside))
     asked = evolve(asked, rule=evolve(asked.rule, promises=tuple(asked_too)))
     cases = {promise: case_against(asked, promise) for promise in (*printed, *amended)}
@@ -270,13 +270,14 @@ def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
 
 def said_but_not_promised(asked: RuleAtATable) -> tuple[Promise, ...]:
     """Return what amendments of a rule say instead of its promises, and together do not promise."""
-    printed, kind = promised(asked.house.plain, asked), asked.rule.kind
+    kind = asked.rule.kind
+    promised_of_it = promised_at_first(asked.house, (kind,))
     said_instead = (
         one
         for amendment, before, house in amendments_of(asked)
         if before.rule(kind).clauses != house.rule(kind).clauses
         for old, new in amendment.promises.items()
-        if old in printed
+        if old in promised_of_it
         for one in several(new)
     )
     return tuple(dict.fromkeys(one for one in said_instead if one not in asked.rule.promises))

@@ -458,6 +458,26 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
     assert told_by(AmendmentError, amended) == told
 
 
+def test_a_promise_said_instead_of_another_is_replaced_where_that_is() -> None:
+    """No rule made it, that said, though the rule that was changed made it."""
+    falls = it_falls("falls", it_falls_twice)
+    still = amending("still", forbid={Sell: no_blue}, promises={it_falls_twice: ()})
+    assert told_by(AmendmentError, bf2023.amend, falls, still) == (
+        "bf2023: still replaces the promise it_falls_twice, which falls says instead of "
+        "exactly_the_removed_falls; replace that one."
+    )
+
+
+def test_a_promise_of_a_rule_that_an_amendment_brought_may_be_replaced() -> None:
+    """No rule made it, that said."""
+    tip = type("Tip", (), {})
+    tips = amending("tips", rules=(evolve(SELLING, kind=tip, promises=(it_falls_twice,)),))
+    first = SELLING.forbids[0]
+    silent = amending("silent", without(first, tip), promises={it_falls_twice: ()})
+    assert promised(tips, of=tip) == ["it_falls_twice"]
+    assert promised(tips, silent, of=tip) == []
+
+
 # where they do not fit --------------------------------------------------------
 
 
@@ -491,7 +511,8 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
         ),
         (
             (amending("far", without(lower_the_removed_colour, Buy)),),
-            "far replaces the clause lower_the_removed_colour, but bf2023 has no such clause.",
+            "far replaces the clause lower_the_removed_colour, but the rule of bf2023 for Buy has "
+            "no such clause.",
         ),
         *(
             (

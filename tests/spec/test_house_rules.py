@@ -14,6 +14,8 @@ from click.testing import CliRunner
 
 from bfrules import Amendment, bf2010, bf2023, instead_of, without
 from bfrules.compare.tables import rule_of
+from bfrules.editions.bf2010 import PlaceFirst
+from bfrules.editions.black_friday.bars import raise_a_colour_that_ran_out
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.house import UnusableHouseRule
@@ -371,6 +373,21 @@ def test_beside_a_house_rule_what_a_reading_promises_is_told_as_what_is_printed(
         house = bf2010.amend(*amendments)
         shipped = house_rules.shipped_in(RuleAtATable(house, rule_of(house, "Pass"), 2))
         assert shipped == (bf2010.amend(under) if under else bf2010)
+
+
+def test_what_a_reading_takes_out_and_a_house_puts_back_is_not_told_as_broken() -> None:
+    """The reading says something else instead, so nobody asked whether it holds again."""
+    back = Amendment(
+        name="back",
+        about="No first share raises its colour.",
+        clauses=(without(raise_a_colour_that_ran_out, PlaceFirst),),
+    )
+    house = bf2010.amend(bf2010.reading("Q18", "rises"), back)
+    asked = RuleAtATable(house, rule_of(house, "PlaceFirst"), 2)
+    told = house_rules.answer_with_its_promises(asked).told.split("\n")
+    assert [line for line in told if line.startswith("- ")] == [
+        "- The placed colour moves one space right if the market has no more of it; no other moves."
+    ]
 
 
 @pytest.mark.parametrize(
