@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from bfrules import Amendment, bf2010, bf2023, instead_of, without
+from bfrules import Amendment, bf2010, bf2023, black_monday, instead_of, without
 from bfrules.compare.tables import rule_of
 from bfrules.editions.bf2010 import PlaceFirst
 from bfrules.editions.black_friday.bars import raise_a_colour_that_ran_out
@@ -545,6 +545,13 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     assert (len(answers) == len(bf2010.rules)) != is_read_to_its_end
     assert told in str(answers[0])
     assert json.dumps is dumps
+
+
+def test_a_variant_that_the_box_offers_may_be_named_in_a_file(tmp_path: Path) -> None:
+    """A reading might be, so under a variant nobody could ask about a house."""
+    text = "from bfrules import black_monday\n\nHIGH = black_monday.variant('500-shares')\n"
+    house = amended(tmp_path, text, "HIGH", edition=black_monday)
+    assert house == black_monday.amend(black_monday.variant("500-shares"))
 
 
 @pytest.mark.parametrize(
