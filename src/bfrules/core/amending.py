@@ -15,7 +15,7 @@ from bfrules.core.amendment import (
     substituted,
     told,
 )
-from bfrules.core.notation import nearest, told_in_short
+from bfrules.core.notation import nearest, together, told_in_short
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import read_questions
 from bfrules.core.rule import (
@@ -109,12 +109,19 @@ def why_nothing_is_replaced(
     if have_it(rules):
         return "by itself"
     for other in edition.amendments:
-        if any(earlier.old is old for earlier in other.clauses):
-            return f"{other.name} has replaced it"
+        for earlier in other.clauses:
+            if earlier.old is old and old not in earlier.new and is_made_in(earlier, within):
+                now = together(map(told, earlier.new))
+                return f"{other.name} has {f'put {now} in its place' if now else 'struck it out'}"
     if have_it(edition.rules):
         return f"{amendment.name} itself has replaced it before"
     where = edition.name if within is None else f"the rule of {edition.name} for {told(within)}"
     return f"{where} has no such clause"
+
+
+def is_made_in(substitution: Substitution, within: type[Any] | None) -> bool:
+    """Tell whether a substitution is made in the rule for a kind of step; None means any rule."""
+    return None in (within, substitution.within) or substitution.within is within
 
 
 def moving_what_came_instead(
