@@ -23,6 +23,7 @@ from spec.composing import house_clauses, house_rules, houses
 from spec.composing.house_rules import composed_under
 from spec.composing.judging import played
 from spec.composing.rules import RuleAtATable
+from spec.counterexamples import LOOKED_INTO
 from spec.files import UnusableFile
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -545,6 +546,35 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     assert (len(answers) == len(bf2010.rules)) != is_read_to_its_end
     assert told in str(answers[0])
     assert json.dumps is dumps
+
+
+SORTED: Final = """
+from bfrules import Amendment, black_monday
+from bfrules.editions.black_monday import Components, EndTurn, PositionBlackMonday
+from bfrules.editions.black_monday.conditions.turn import only_a_full_hand_ends_the_turn
+
+
+def a_stack_is_in_order(
+    after: PositionBlackMonday, printed: Components, position: PositionBlackMonday, step: EndTurn
+) -> bool:
+    return after.stacks[0] == tuple(sorted(position.stacks[0]))
+
+
+LIE = Amendment(
+    name="lie",
+    about="What lies on a rate is in order.",
+    does={EndTurn: black_monday.clause("begin_to_fill_up")},
+    promises={only_a_full_hand_ends_the_turn: a_stack_is_in_order},
+)
+"""
+
+
+def test_a_promise_about_the_order_of_cards_is_told_to_be_looked_at(tmp_path: Path) -> None:
+    """The name that a prover has for them was told."""
+    house = amended(tmp_path, SORTED, "LIE", edition=black_monday)
+    asked = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
+    answer = house_rules.answer_with_its_clauses(asked, ())
+    assert (answer.verdict, answer.told) == (Verdict.SEARCHED, LOOKED_INTO)
 
 
 def test_a_variant_that_the_box_offers_may_be_named_in_a_file(tmp_path: Path) -> None:
