@@ -182,14 +182,28 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     Then `legal` looks only among the steps that the other one lets pass: so where nothing refuses
     a step, that one has to let it pass.
     """
+    for change in changes_relied_on(asked):
+        yield answer_about_a_list(asked, change)
+
+
+def changes_relied_on(asked: RuleAtATable) -> list[Substitution]:
+    """Return the changes that are said to be stricter, and on which the list of a rule rests.
+
+    A clause that is gone for another reason has the rule listed anew, whatever was said before.
+    """
+    relied_on: list[Substitution] = []
     for amendment, before, _ in amendments_of(asked):
         forbids = before.rule(asked.rule.kind).forbids
         for said in moving_what_came_instead(before, amendment):
             for change in as_clauses_stand(before, said):
                 if change.old in forbids and change.within in (None, asked.rule.kind):
-                    forbids = substituted(forbids, change)
+                    left = substituted(forbids, change)
                     if change.stricter:
-                        yield answer_about_a_list(asked, change)
+                        relied_on.append(change)
+                    elif not {*forbids} <= {*left}:
+                        relied_on = []
+                    forbids = left
+    return relied_on
 
 
 def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:

@@ -474,6 +474,22 @@ def test_whether_it_is_stricter_is_asked_of_what_stands_there_under_both_amendme
     assert change.old.__name__ == old
 
 
+def test_of_a_clause_that_is_gone_again_nobody_asks_whether_it_was_stricter() -> None:
+    """The legal steps are listed anew then; a house was refuted for a step that it lists."""
+    owed, paid = bf2010.clause("interest_still_to_pay"), bf2010.clause("not_ones_own_turn")
+    strict = Amendment(
+        name="strict",
+        about="It is so.",
+        clauses=(instead_of(owed, {paid: ""}, within=EndTurn, stricter=True),),
+    )
+    free = Amendment(name="free", about="No more.", clauses=(without(paid, within=EndTurn),))
+    relied_on = []
+    for house in (bf2010.amend(strict), bf2010.amend(strict, free)):
+        asked = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
+        relied_on.append(house_rules.changes_relied_on(asked))
+    assert relied_on == [[*strict.clauses], []]
+
+
 def test_a_clause_that_nothing_replaces_is_told_as_that() -> None:
     owed = bf2010.clause("interest_still_to_pay")
     change = instead_of(owed, {}, within=EndTurn, stricter=True)
