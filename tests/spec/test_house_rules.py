@@ -378,7 +378,7 @@ def test_beside_a_house_rule_what_a_reading_promises_is_told_as_what_is_printed(
 
 def test_what_a_reading_takes_out_and_a_house_puts_back_is_not_told_as_broken() -> None:
     """The reading says something else instead, so nobody asked whether it holds again."""
-    back = Amendment(
+    back: Amendment[Any] = Amendment(
         name="back",
         about="No first share raises its colour.",
         clauses=(without(raise_a_colour_that_ran_out, PlaceFirst),),
@@ -477,12 +477,14 @@ def test_whether_it_is_stricter_is_asked_of_what_stands_there_under_both_amendme
 def test_of_a_clause_that_is_gone_again_nobody_asks_whether_it_was_stricter() -> None:
     """The legal steps are listed anew then; a house was refuted for a step that it lists."""
     owed, paid = bf2010.clause("interest_still_to_pay"), bf2010.clause("not_ones_own_turn")
-    strict = Amendment(
+    strict: Amendment[Any] = Amendment(
         name="strict",
         about="It is so.",
         clauses=(instead_of(owed, {paid: ""}, within=EndTurn, stricter=True),),
     )
-    free = Amendment(name="free", about="No more.", clauses=(without(paid, within=EndTurn),))
+    free: Amendment[Any] = Amendment(
+        name="free", about="No more.", clauses=(without(paid, within=EndTurn),)
+    )
     relied_on = []
     for house in (bf2010.amend(strict), bf2010.amend(strict, free)):
         asked = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
