@@ -1331,7 +1331,7 @@ def gives(printed: Components2023, position: P) -> tuple[Give, ...]:
 
 ENDS = {bf2023.clause("end_the_turn"): "turn.3"}
 GIVE = rule(Give, "bf2023", forbids={}, does=ENDS, conceives=gives)
-CELLS = ("a",)
+CELLS = ("a", "b", "c", "d", 5)
 HOUSE = Amendment(name="mine", about="Mine.", {says})
 """
 
