@@ -44,6 +44,11 @@ OF_AN_OPEN_RULE: Final = re.compile(rf"; (?={TOO_WEAK}: )|; (?={OPEN}: )")
 WEAK_FRAME: Final = re.compile(
     rf"{TOO_WEAK}: (?P<due>.+): (?P<clause>\w+) makes other (?P<parts>[\w, ]+)"
 )
+A_NAME_OF_CARDS: Final = re.compile(r"not written down: (p\d+\.[\w.]+)?")
+LOOKED_INTO: Final = (
+    "not written down: a condition looks at cards one after the other, and a prover knows only how "
+    "many of each kind there are; look at what this house promises of a whole step"
+)
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]
 
@@ -189,7 +194,9 @@ def told_of_a_rule(asked: RuleSubject, told: str) -> str:
 
 
 def told_of_an_open_rule(told: str) -> str:
-    """Return in lines what is told of a rule with open obligations: which contract is too weak."""
+    """Return in lines what is told of an open rule: which contract is too weak, or too curious."""
+    if A_NAME_OF_CARDS.fullmatch(told):
+        return LOOKED_INTO
     heading, _, rest = told.partition(": ")
     due: dict[tuple[str, str], list[str]] = {}
     others = []

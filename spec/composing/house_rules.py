@@ -9,7 +9,7 @@ from typing import Any, Final
 import z3
 from attrs import evolve
 
-from bfrules.core.amending import as_clauses_stand, moving_what_came_instead
+from bfrules.core.amending import as_clauses_stand, moving_what_came_instead, promised_at_first
 from bfrules.core.amendment import Amendment, Substitution, several, substituted
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import together
@@ -182,14 +182,28 @@ def answers_about_lists(asked: RuleAtATable) -> Iterator[Answer]:
     Then `legal` looks only among the steps that the other one lets pass: so where nothing refuses
     a step, that one has to let it pass.
     """
+    for change in changes_relied_on(asked):
+        yield answer_about_a_list(asked, change)
+
+
+def changes_relied_on(asked: RuleAtATable) -> list[Substitution]:
+    """Return the changes that are said to be stricter, and on which the list of a rule rests.
+
+    A clause that is gone for another reason has the rule listed anew, whatever was said before.
+    """
+    relied_on: list[Substitution] = []
     for amendment, before, _ in amendments_of(asked):
         forbids = before.rule(asked.rule.kind).forbids
         for said in moving_what_came_instead(before, amendment):
             for change in as_clauses_stand(before, said):
                 if change.old in forbids and change.within in (None, asked.rule.kind):
-                    forbids = substituted(forbids, change)
+                    left = substituted(forbids, change)
                     if change.stricter:
-                        yield answer_about_a_list(asked, change)
+                        relied_on.append(change)
+                    elif not {*forbids} <= {*left}:
+                        relied_on = []
+                    forbids = left
+    return relied_on
 
 
 def answer_about_a_list(asked: RuleAtATable, change: Substitution) -> Answer:
@@ -220,8 +234,8 @@ def answer_with_its_promises(asked: RuleAtATable) -> Answer:
     shipped = promised(shipped_in(asked), asked)
     printed = dict.fromkeys((*promised(asked.house.plain, asked), *shipped))
     amended = said_but_not_promised(asked)
-    # what somebody says instead of a promise may leave that true
-    put_aside = shipped if amendments_of_somebody(asked) else ()
+    # an amendment of somebody may leave true, or make true again, what others say is not
+    put_aside = printed if amendments_of_somebody(asked) else ()
     asked_too = dict.fromkeys((*asked.rule.promises, *amended, *put_aside))
     asked = evolve(asked, rule=evolve(asked.rule, promises=tuple(asked_too)))
     cases = {promise: case_against(asked, promise) for promise in (*printed, *amended)}
@@ -270,13 +284,14 @@ def promised(house: AnyEdition, asked: RuleAtATable) -> tuple[Promise, ...]:
 
 def said_but_not_promised(asked: RuleAtATable) -> tuple[Promise, ...]:
     """Return what amendments of a rule say instead of its promises, and together do not promise."""
-    printed, kind = promised(asked.house.plain, asked), asked.rule.kind
+    kind = asked.rule.kind
+    promised_of_it = promised_at_first(asked.house, (kind,))
     said_instead = (
         one
         for amendment, before, house in amendments_of(asked)
         if before.rule(kind).clauses != house.rule(kind).clauses
         for old, new in amendment.promises.items()
-        if old in printed
+        if old in promised_of_it
         for one in several(new)
     )
     return tuple(dict.fromkeys(one for one in said_instead if one not in asked.rule.promises))

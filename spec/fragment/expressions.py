@@ -103,7 +103,7 @@ ASK_WHAT_THEY_ARE_GIVEN: Final = (
     *(Amendment, Edition, Substitution, after, answer, cited, instead_of, only, passes_exactly),
     *(rule, the_frame_among, widened, without),
 )
-METHODS: Final = ("amend", "clause", "question", "reading")
+METHODS: Final = ("amend", "clause", "question", "reading", "variant")
 # what these keep is asked as soon as it is there, also where one is made of another one
 PARTS_OF_HOUSES: Final = frozenset(
     known.name

@@ -462,7 +462,7 @@ def is_a_function(told: Type) -> bool:
 
 
 def holds(told: Type, these: Callable[[Type], bool], within: frozenset[str] = frozenset()) -> bool:
-    """Tell whether a value of a type is one of these, or holds one."""
+    """Tell whether a value of a type is one of these, or holds one; its class may have one."""
     plain = get_proper_type(told)
     if isinstance(plain, UnionType | TupleType):
         return any(holds(one, these, within) for one in plain.items)
@@ -476,6 +476,7 @@ def holds(told: Type, these: Callable[[Type], bool], within: frozenset[str] = fr
         one.node.type
         for name, one in kept
         if isinstance(one.node, nodes.Var) and one.node.type and not name.startswith("__")
+        if not one.node.is_classvar
     ]
     return any(holds(one, these, seen) for one in (*plain.args, *fields))
 

@@ -323,7 +323,7 @@ def test_where_a_clause_is_moved_what_has_taken_its_place_is_moved() -> None:
     assert selling.does[:2] == (AT_ONCE, lower_it_twice)
     assert lower_the_removed_colour not in selling.does
     assert moved.rules == before.rules
-    with pytest.raises(AmendmentError, match="but twice has replaced it"):
+    with pytest.raises(AmendmentError, match="but twice has put lower_it_twice in its place"):
         bf2023.amend(twice, amending("none", without(lower_the_removed_colour)))
 
 
@@ -344,7 +344,7 @@ def test_what_came_instead_of_what_came_instead_is_moved() -> None:
 
 
 def test_a_clause_that_is_struck_out_cannot_be_moved() -> None:
-    with pytest.raises(AmendmentError, match="but no fall has replaced it"):
+    with pytest.raises(AmendmentError, match="but no fall has struck it out"):
         bf2023.amend(NO_FALL, EARLY)
 
 
@@ -458,6 +458,26 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
     assert told_by(AmendmentError, amended) == told
 
 
+def test_a_promise_said_instead_of_another_is_replaced_where_that_is() -> None:
+    """No rule made it, that said, though the rule that was changed made it."""
+    falls = it_falls("falls", it_falls_twice)
+    still = amending("still", forbid={Sell: no_blue}, promises={it_falls_twice: ()})
+    assert told_by(AmendmentError, bf2023.amend, falls, still) == (
+        "bf2023: still replaces the promise it_falls_twice, which falls says instead of "
+        "exactly_the_removed_falls; replace that one."
+    )
+
+
+def test_a_promise_of_a_rule_that_an_amendment_brought_may_be_replaced() -> None:
+    """No rule made it, that said."""
+    tip = type("Tip", (), {})
+    tips = amending("tips", rules=(evolve(SELLING, kind=tip, promises=(it_falls_twice,)),))
+    first = SELLING.forbids[0]
+    silent = amending("silent", without(first, tip), promises={it_falls_twice: ()})
+    assert promised(tips, of=tip) == ["it_falls_twice"]
+    assert promised(tips, silent, of=tip) == []
+
+
 # where they do not fit --------------------------------------------------------
 
 
@@ -466,11 +486,28 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
     [
         (
             (TWICE, NO_FALL),
-            "no fall replaces the clause lower_the_removed_colour, but twice has replaced it.",
+            "no fall replaces the clause lower_the_removed_colour, but twice has put "
+            "lower_it_twice in its place.",
         ),
         (
             (NO_LIMIT, NO_GREEN),
-            "no green replaces the clause more_than_the_cash_pays, but no limit has replaced it.",
+            "no green replaces the clause more_than_the_cash_pays, but no limit has struck it out.",
+        ),
+        (
+            (
+                amending("behind", after(lower_the_removed_colour, {lower_it_twice: ""})),
+                NO_FALL,
+                amending("none", without(lower_the_removed_colour)),
+            ),
+            "none replaces the clause lower_the_removed_colour, but no fall has struck it out.",
+        ),
+        (
+            (
+                amending("no end", without(bf2023.clause("end_the_turn"), Buy)),
+                amending("far", without(bf2023.clause("end_the_turn"), ChangePrices)),
+            ),
+            "far replaces the clause end_the_turn, but the rule of bf2023 for ChangePrices has no "
+            "such clause.",
         ),
         (
             (STRANGER,),
@@ -491,7 +528,8 @@ def test_promises_that_do_not_fit_are_told(replaced: Any, told: str) -> None:
         ),
         (
             (amending("far", without(lower_the_removed_colour, Buy)),),
-            "far replaces the clause lower_the_removed_colour, but bf2023 has no such clause.",
+            "far replaces the clause lower_the_removed_colour, but the rule of bf2023 for Buy has "
+            "no such clause.",
         ),
         *(
             (

@@ -40,6 +40,11 @@ MISPRINTS: tuple[tuple[AnyEdition, dict[str, Any], str], ...] = (
         {"sale_track_blacks": (1, 2)},
         "the length of sale_track_blacks is 2, and not 3, one for each sale track",
     ),
+    (
+        bf2023,
+        {"words": evolve(bf2023.printed.words, colours=("red", "blue"))},
+        "the length of colours is 2, and not 5, one for each colour",
+    ),
     (bf2023, {"bar_prices": ()}, "bar_prices is empty"),
     (bf2023, {"areas": (10,) * 91}, "areas has level 10, and draw_numbers ends with level 9"),
     (bf2023, {"area_blacks": 8}, "area_blacks is 8, and the levels from 1 take 9"),

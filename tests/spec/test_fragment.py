@@ -1290,6 +1290,10 @@ def of_a_sale(after: P, printed: Components2023, before: P, step: Sell) -> bool:
     return step.shares[0] >= 0
 
 
+def all_stays(after: P, printed: Components2023, before: P, step: Sell) -> bool:
+    return after == before
+
+
 def of_a_purchase(after: P, printed: Components2023, before: P, step: Buy) -> bool:
     return step.placed is None
 
@@ -1327,7 +1331,7 @@ def gives(printed: Components2023, position: P) -> tuple[Give, ...]:
 
 ENDS = {bf2023.clause("end_the_turn"): "turn.3"}
 GIVE = rule(Give, "bf2023", forbids={}, does=ENDS, conceives=gives)
-CELLS = ("a",)
+CELLS = ("a", "b", "c", "d", 5)
 HOUSE = Amendment(name="mine", about="Mine.", {says})
 """
 
@@ -1344,6 +1348,7 @@ HOUSE = Amendment(name="mine", about="Mine.", {says})
             "a function of other types than a clause for Sell: passes",
         ),
         ("does={Sell: stays}, promises={FRAME: of_a_sale}", ""),
+        ("does={Sell: stays}, promises={FRAME: all_stays}", ""),
         (
             "does={Sell: stays}, promises={FRAME: of_a_purchase}",
             "a function of other types than a promise of Sell: of_a_purchase",

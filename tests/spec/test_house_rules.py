@@ -12,8 +12,10 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from bfrules import Amendment, bf2010, bf2023, instead_of, without
+from bfrules import Amendment, bf2010, bf2023, black_monday, instead_of, without
 from bfrules.compare.tables import rule_of
+from bfrules.editions.bf2010 import PlaceFirst
+from bfrules.editions.black_friday.bars import raise_a_colour_that_ran_out
 from bfrules.editions.black_friday.steps import EndTurn
 from bfrules.editions.black_friday.turn import end_the_turn
 from bfrules.house import UnusableHouseRule
@@ -21,6 +23,7 @@ from spec.composing import house_clauses, house_rules, houses
 from spec.composing.house_rules import composed_under
 from spec.composing.judging import played
 from spec.composing.rules import RuleAtATable
+from spec.counterexamples import LOOKED_INTO
 from spec.files import UnusableFile
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -373,6 +376,21 @@ def test_beside_a_house_rule_what_a_reading_promises_is_told_as_what_is_printed(
         assert shipped == (bf2010.amend(under) if under else bf2010)
 
 
+def test_what_a_reading_takes_out_and_a_house_puts_back_is_not_told_as_broken() -> None:
+    """The reading says something else instead, so nobody asked whether it holds again."""
+    back: Amendment[Any] = Amendment(
+        name="back",
+        about="No first share raises its colour.",
+        clauses=(without(raise_a_colour_that_ran_out, PlaceFirst),),
+    )
+    house = bf2010.amend(bf2010.reading("Q18", "rises"), back)
+    asked = RuleAtATable(house, rule_of(house, "PlaceFirst"), 2)
+    told = house_rules.answer_with_its_promises(asked).told.split("\n")
+    assert [line for line in told if line.startswith("- ")] == [
+        "- The placed colour moves one space right if the market has no more of it; no other moves."
+    ]
+
+
 @pytest.mark.parametrize(
     ("new", "verdict"),
     [
@@ -456,6 +474,24 @@ def test_whether_it_is_stricter_is_asked_of_what_stands_there_under_both_amendme
     assert change.old.__name__ == old
 
 
+def test_of_a_clause_that_is_gone_again_nobody_asks_whether_it_was_stricter() -> None:
+    """The legal steps are listed anew then; a house was refuted for a step that it lists."""
+    owed, paid = bf2010.clause("interest_still_to_pay"), bf2010.clause("not_ones_own_turn")
+    strict: Amendment[Any] = Amendment(
+        name="strict",
+        about="It is so.",
+        clauses=(instead_of(owed, {paid: ""}, within=EndTurn, stricter=True),),
+    )
+    free: Amendment[Any] = Amendment(
+        name="free", about="No more.", clauses=(without(paid, within=EndTurn),)
+    )
+    relied_on = []
+    for house in (bf2010.amend(strict), bf2010.amend(strict, free)):
+        asked = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
+        relied_on.append(house_rules.changes_relied_on(asked))
+    assert relied_on == [[*strict.clauses], []]
+
+
 def test_a_clause_that_nothing_replaces_is_told_as_that() -> None:
     owed = bf2010.clause("interest_still_to_pay")
     change = instead_of(owed, {}, within=EndTurn, stricter=True)
@@ -528,6 +564,42 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     assert (len(answers) == len(bf2010.rules)) != is_read_to_its_end
     assert told in str(answers[0])
     assert json.dumps is dumps
+
+
+SORTED: Final = """
+from bfrules import Amendment, black_monday
+from bfrules.editions.black_monday import Components, EndTurn, PositionBlackMonday
+from bfrules.editions.black_monday.conditions.turn import only_a_full_hand_ends_the_turn
+
+
+def a_stack_is_in_order(
+    after: PositionBlackMonday, printed: Components, position: PositionBlackMonday, step: EndTurn
+) -> bool:
+    return after.stacks[0] == tuple(sorted(position.stacks[0]))
+
+
+LIE = Amendment(
+    name="lie",
+    about="What lies on a rate is in order.",
+    does={EndTurn: black_monday.clause("begin_to_fill_up")},
+    promises={only_a_full_hand_ends_the_turn: a_stack_is_in_order},
+)
+"""
+
+
+def test_a_promise_about_the_order_of_cards_is_told_to_be_looked_at(tmp_path: Path) -> None:
+    """The name that a prover has for them was told."""
+    house = amended(tmp_path, SORTED, "LIE", edition=black_monday)
+    asked = RuleAtATable(house, rule_of(house, "EndTurn"), 2)
+    answer = house_rules.answer_with_its_clauses(asked, ())
+    assert (answer.verdict, answer.told) == (Verdict.SEARCHED, LOOKED_INTO)
+
+
+def test_a_variant_that_the_box_offers_may_be_named_in_a_file(tmp_path: Path) -> None:
+    """A reading might be, so under a variant nobody could ask about a house."""
+    text = "from bfrules import black_monday\n\nHIGH = black_monday.variant('500-shares')\n"
+    house = amended(tmp_path, text, "HIGH", edition=black_monday)
+    assert house == black_monday.amend(black_monday.variant("500-shares"))
 
 
 @pytest.mark.parametrize(

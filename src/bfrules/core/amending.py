@@ -15,7 +15,7 @@ from bfrules.core.amendment import (
     substituted,
     told,
 )
-from bfrules.core.notation import nearest, told_in_short
+from bfrules.core.notation import nearest, together, told_in_short
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import read_questions
 from bfrules.core.rule import (
@@ -109,11 +109,19 @@ def why_nothing_is_replaced(
     if have_it(rules):
         return "by itself"
     for other in edition.amendments:
-        if any(earlier.old is old for earlier in other.clauses):
-            return f"{other.name} has replaced it"
+        for earlier in other.clauses:
+            if earlier.old is old and old not in earlier.new and is_made_in(earlier, within):
+                now = together(map(told, earlier.new))
+                return f"{other.name} has {f'put {now} in its place' if now else 'struck it out'}"
     if have_it(edition.rules):
         return f"{amendment.name} itself has replaced it before"
-    return f"{edition.name} has no such clause"
+    where = edition.name if within is None else f"the rule of {edition.name} for {told(within)}"
+    return f"{where} has no such clause"
+
+
+def is_made_in(substitution: Substitution, within: type[Any] | None) -> bool:
+    """Tell whether a substitution is made in the rule for a kind of step; None means any rule."""
+    return None in (within, substitution.within) or substitution.within is within
 
 
 def moving_what_came_instead(
@@ -204,13 +212,12 @@ def with_promises_replaced(edition: "AnyEdition", rules: Rules, amendment: Amend
     """
     pairs = zip(rules, edition.rules, strict=True)
     changed = {rule.kind for rule, before in pairs if rule.clauses != before.clauses}
-    plain = (rule for rule in edition.plain.rules if rule.kind in changed)
-    promised = {promise for rule in plain for promise in rule.promises}
+    promised = promised_at_first(edition, changed)
     for promise in amendment.promises:
         if promise not in promised:
             raise AmendmentError(
                 f"{edition.name}: {amendment.name} replaces the promise {told(promise)}, "
-                "which no rule makes whose clauses it changes."
+                f"which {why_nobody_replaces(edition, promise)}."
             )
     return tuple(
         promising(rule, before, promises_instead(edition, amendment, rule.kind), promised)
@@ -218,6 +225,22 @@ def with_promises_replaced(edition: "AnyEdition", rules: Rules, amendment: Amend
         else rule
         for rule, before in zip(rules, edition.rules, strict=True)
     )
+
+
+def promised_at_first(edition: "AnyEdition", kinds: Container[type[Any]]) -> set[Promise]:
+    """Return what rules for kinds of steps promise, as printed or as an amendment brought them."""
+    brought = (rule for amendment in edition.amendments for rule in amendment.rules)
+    first = (rule for rule in (*edition.plain.rules, *brought) if rule.kind in kinds)
+    return {promise for rule in first for promise in rule.promises}
+
+
+def why_nobody_replaces(edition: "AnyEdition", promise: Promise) -> str:
+    """Say why a promise cannot be replaced: another says it instead of one, or no rule makes it."""
+    for earlier in edition.amendments:
+        for old, new in earlier.promises.items():
+            if promise in several(new):
+                return f"{earlier.name} says instead of {told(old)}; replace that one"
+    return "no rule makes whose clauses it changes"
 
 
 def promises_instead(
@@ -228,10 +251,10 @@ def promises_instead(
     What an earlier amendment said instead of one that this one replaces too is gone, unless it
     said that of another promise as well.
     """
-    printed = {one for rule in edition.plain.rules if rule.kind is kind for one in rule.promises}
-    instead = {old: new for old, new in amendment.promises.items() if old in printed}
+    promised = promised_at_first(edition, (kind,))
+    instead = {old: new for old, new in amendment.promises.items() if old in promised}
     for earlier in edition.amendments:
-        said = {old: several(new) for old, new in earlier.promises.items() if old in printed}
+        said = {old: several(new) for old, new in earlier.promises.items() if old in promised}
         stays = {one for old, new in said.items() if old not in instead for one in new}
         gone = (one for old, new in said.items() if old in instead for one in new)
         instead |= {one: () for one in gone if one not in stays}

@@ -14,6 +14,7 @@ from bfrules.kernel.shares import COLOURS
 
 BY_SPACE: Final = ("prices", "areas")
 BY_LEVEL: Final = ("draw_numbers", "share_limits", "bar_limits")
+BY_COLOUR: Final = ("colours", "letters", "paints")
 BY_SEATS: Final = ("shares_left_in_the_box", "first_market", "full_track", "low_sale_track")
 
 
@@ -40,6 +41,8 @@ def tables_of_other_lengths(printed: Components, by_level: tuple[str, ...]) -> I
     ):
         for name in names:
             yield from misprinted_length(printed, name, length, one_for_each)
+    for name in BY_COLOUR:
+        yield from misprinted_length(printed.words, name, len(COLOURS), "colour")
     if not printed.bar_prices:
         yield "bar_prices is empty"
 
