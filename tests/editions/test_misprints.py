@@ -11,6 +11,8 @@ from tests.editions.houses import EVERY_EDITION, amending
 
 LEVELS = len(bf2023.printed.draw_numbers)
 
+TWO_COLOURS: Any = ("red", "blue")
+
 MISPRINTS: tuple[tuple[AnyEdition, dict[str, Any], str], ...] = (
     (bf2023, {"cash": "30"}, "cash has '30', which is no whole number"),
     (bf2023, {"share_limits": (True,) * LEVELS}, "share_limits has True, which is no whole number"),
@@ -42,7 +44,7 @@ MISPRINTS: tuple[tuple[AnyEdition, dict[str, Any], str], ...] = (
     ),
     (
         bf2023,
-        {"words": evolve(bf2023.printed.words, colours=("red", "blue"))},
+        {"words": evolve(bf2023.printed.words, colours=TWO_COLOURS)},
         "the length of colours is 2, and not 5, one for each colour",
     ),
     (bf2023, {"bar_prices": ()}, "bar_prices is empty"),
