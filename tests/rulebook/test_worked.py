@@ -73,6 +73,10 @@ def test_the_words_of_the_table_are_said_as_players_say_them(namespace: dict[str
     ]
     assert fact_in_words("turn", 2, picture) == ("Turn", "third player")
     assert fact_in_words("mibs", True, picture) == ("The M.I.B.S.", "plays")
+    assert [fact_in_words(name, {1: "red 2"}, picture) for name in ("hands", "portfolios")] == [
+        ("In hand", "second player: red 2"),
+        ("Portfolio", "second player: red 2"),
+    ]
     assert plainly({0: 350, 1: 20}, "$") == "first player: $350, second player: $20"
     assert (plainly(True), plainly({}), plainly((1, 2))) == ("yes", "none", "1, 2")
 

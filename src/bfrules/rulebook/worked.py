@@ -20,6 +20,7 @@ from bfrules.rulebook.teaching import ids_of, is_of_several_texts
 
 SETS_UP: Final = "position"
 MONEY: Final = ("cash", "gold_price", "silver_price")
+OF_ONE: Final = {"hands": "holding", "portfolios": "portfolio"}
 IDS_SHOWN: Final = 3
 
 Namespace = dict[str, Any]
@@ -138,7 +139,7 @@ def has_moves(picture: Picture) -> bool:
 
 def fact_in_words(name: str, value: Any, table: Picture) -> tuple[str, str]:
     """Return a word for a table with its value, as a player would say them."""
-    label = labelled(name)
+    label = labelled(OF_ONE.get(name, name))
     if name in ("prices", "rates"):
         shown = {
             marker.name: grid.cells[marker.row][marker.column]
