@@ -87,8 +87,9 @@ def test_the_picture_shows_what_the_table_was_described_with(namespace: dict[str
     assert shown.grids == picture.grids
     assert [row.title for panel in shown.panels for row in panel.rows] == ["sale track, top"]
     assert list(part_named(picture, {"holding": {}})) == []
-    (board,) = part_named(picture, {})
-    assert (board.grids, board.panels) == (picture.grids, picture.panels[:1])
+    prices, board = part_named(picture, {})
+    assert (prices.grids, prices.panels) == (picture.grids, ())
+    assert (board.grids, board.panels) == ((), picture.panels[:1])
 
 
 @pytest.mark.parametrize(("repeated", "numbers"), [(4, [0, 1, 2, 3]), (5, [4])])

@@ -176,10 +176,12 @@ def plainly(value: Any, unit: str = "") -> str:
 def part_named(table: Picture, facts: Mapping[str, Any]) -> Iterator[Picture]:
     """Yield what of a table an example speaks of: its prices, and the rows that it names.
 
-    If it says nothing of the table, the board is shown.
+    If it says nothing of the table, the board is shown: the rows below a wide grid by
+    themselves, since on a phone they would be as small as its cells.
     """
     if not facts:
-        yield Picture(table.title, table.grids, table.panels[:1])
+        yield Picture(table.title, table.grids, ())
+        yield Picture(table.title, (), table.panels[:1])
         return
     rows = tuple(row for panel in table.panels[:1] for row in panel.rows if is_named(row, facts))
     grids = table.grids if {"prices", "rates", "level"} & facts.keys() else ()
