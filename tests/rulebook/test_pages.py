@@ -347,9 +347,10 @@ def test_reconstructed_values_are_marked() -> None:
 
 
 def test_values_stand_in_lines_that_a_phone_shows_whole() -> None:
+    editions: tuple[AnyEdition, ...] = (bf2023, black_monday)
     lines = {
         one.name: [len(line.children) for line in shown_component(one).findall(nodes.row)]
-        for edition in (bf2023, black_monday)
+        for edition in editions
         for one in edition.components(edition.printed)
         if one.name in ("gold_prices", "price_moves", "shares_shown")
     }

@@ -11,6 +11,7 @@ from docutils.utils import new_document
 from bfrules import bf2010, bf2023, yucata
 from bfrules.asking.documents import cases_put
 from bfrules.asking.words import whose
+from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.pictures import DrawPictures, complaints
 from bfrules.rulebook.worked import (
     Worked,
@@ -113,6 +114,12 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
     head, question, table, ruling, code = card.children
     assert (head.astext(), question.astext()) == ("Example 7.1", "Which price falls?")
     assert table.astext().startswith("Table")
+    plain = card_of(worked, "7.1", asked, {}, "x")
+    kinds = [
+        [part["classes"] for part in one.findall(Block) if "facts" in part["classes"]]
+        for one in (card, plain)
+    ]
+    assert kinds == [[["facts"]], []]
     assert [verdict.astext() for verdict in ruling.findall(nodes.strong)] == [
         "Allowed",
         "Not allowed",

@@ -91,14 +91,12 @@ def card_of(
     first = asked[0]
     before = first.edition.picture(first.position)
     told = {name: fact_in_words(name, value, before) for name, value in facts.items()}
+    stated = [
+        paragraph(nodes.inline(label, label), " ", nodes.strong("", value))
+        for label, value in told.values()
+    ]
     table = [
-        block(
-            "facts",
-            *(
-                paragraph(nodes.inline(label, label), " ", nodes.strong("", value))
-                for label, value in told.values()
-            ),
-        ),
+        *([block("facts", *stated)] if stated else []),
         *drawings(part_named(before, facts), f"{prefix}-table"),
     ]
     answer = [child for child in node.children if not isinstance(child, nodes.doctest_block)]
