@@ -28,7 +28,7 @@ const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 const BEHIND = /^(code|reference|questions)\//;
 // Guides for those who write programs, and proofs: one level away, too, but each of them is looked at.
 // A reader can meet all that links lead to from the landing page without going through such a page.
-const FOR_PROGRAMS = /^(proofs|guides\/(an-edition-of-your-own|compiled|house-rules|how-cost-grows|in-an-app|openspiel|pettingzoo|studies))\.html$/;
+const FOR_PROGRAMS = /^(proofs|guides\/(an-edition-of-your-own|compiled|house-rules|how-cost-grows|in-an-app|openspiel|pettingzoo|prove-your-house-rules|studies))\.html$/;
 // Pages of one kind are written by one function, so its largest ones stand for them.
 const OF_A_KIND = 2;
 const ON_ONE_PAGE = /\/(aid|mibs)\.html$/;

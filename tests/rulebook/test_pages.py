@@ -1,12 +1,14 @@
 """Parts of the rulebook that are made without Sphinx running: statements, gaps, generated pages."""
 
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Final, cast
 
 import pytest
 from attrs import evolve
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.writers.html5 import HTML5Translator
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
@@ -15,11 +17,13 @@ from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
+from bfrules.rulebook.nodes import Fold, code, fold, open_fold, paragraph
 from bfrules.rulebook.pages import concerns, forget_pages, generated
 from bfrules.rulebook.pictures import overview, part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
-from bfrules.rulebook.questions import by_weight_shown, weights_shown
+from bfrules.rulebook.questions import by_weight_shown, readings, weights_shown
 from bfrules.rulebook.statements import (
+    about,
     chosen,
     joined,
     marked,
@@ -34,9 +38,10 @@ from bfrules.rulebook.teaching import (
     full_id,
     ids_of,
     is_of_several_texts,
+    link_questions,
     question_card,
 )
-from bfrules.study.register import by_weight, told_in_short, told_weights
+from bfrules.study.register import by_weight, told_in_short, told_weights, what_was_counted
 
 GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
 SELL_SIX: Final = "bf2023.sell.6"
@@ -82,8 +87,8 @@ def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missi
     assert cells == [
         ["a", "b", "c"],
         ["a, b, c: a.1, b.1, c.1 It is so."],
-        ["a, b: 1 It is so.", "c: nothing"],
-        ["a: 1 It is so.", "b: nothing", "c: 1 It is so."],
+        ["a, b: a.1 It is so.", "c: nothing"],
+        ["a: a.1 It is so.", "b: nothing", "c: c.1 It is so."],
     ]
 
 
@@ -111,17 +116,48 @@ def test_a_dispute_goes_without_the_name_of_its_book_within_it() -> None:
     assert known.title_within("bf2023", tie) == tie.title
 
 
+def test_of_one_reading_nothing_but_the_answer_is_told() -> None:
+    one, two = bf2010.question("Q11"), bf2010.question("Q05")
+    assert readings(one.reading).astext() == one.default.text
+    assert readings(two.reading).astext() == (
+        f"right {two.default.text} in force\n\nstays {two.reading[1].text}"
+    )
+
+
+def test_open_questions_that_prose_names_are_links_where_the_edition_has_them() -> None:
+    told = nodes.section("", paragraph("Nothing is paid (Q13); ", code("Q14"), "Q999. Q14, Q9."))
+    link_questions(told, bf2010)
+    assert told.astext() == "Nothing is paid (Q13); Q14Q999. Q14, Q9."
+    links = [one["reftarget"] for one in told.findall(addnodes.pending_xref)]
+    assert links == ["bf2010.Q13", "bf2010.Q14"]
+
+
 def test_what_studies_found_stands_beside_the_questions() -> None:
     question = bf2023.question("Q06")
     told = [line.strip() for line in told_weights(bf2023, question)]
     heading, readings = weights_shown(bf2023, question)
     assert heading.astext() == f"How much it matters. {told[0]}"
     assert [one.astext() for one in readings.children] == told[1:]
-    (fold,) = by_weight_shown(bf2023, in_full=False)
-    listed = [one.astext() for one in fold.findall(nodes.list_item)]
+    counted, weighty = by_weight_shown(bf2023, in_full=False)
+    assert counted.astext() == what_was_counted(bf2023)
+    listed = [one.astext() for one in weighty.findall(nodes.list_item)]
     studied = [one for one in by_weight(bf2023) if told_in_short(bf2023, one)]
     assert listed == [f"{one.id} {one.question} {told_in_short(bf2023, one)}" for one in studied]
     assert list(weights_shown(bf2023, bf2023.question("Q70"))) == []
+
+
+def test_what_folds_open_may_have_a_note_that_is_seen_before() -> None:
+    def opened(part: Fold) -> str:
+        page = SimpleNamespace(body=[])
+        open_fold(cast(HTML5Translator, page), part)
+        return "".join(page.body)
+
+    assert opened(fold("Why", kind="of-values", opened=True)) == (
+        '<details class="fold of-values" open><summary>Why</summary>\n'
+    )
+    assert opened(fold("Why", note="In < 1 %.")) == (
+        '<details class="fold"><summary>Why <span class="fold-note">In &lt; 1 %.</span></summary>\n'
+    )
 
 
 def test_a_statement_is_named_without_its_edition_as_well() -> None:
@@ -156,11 +192,12 @@ def test_a_statement_in_a_list_names_its_text_where_a_book_has_several() -> None
     assert told_apart(bf2010, "bf2010.price.2").astext() == "price.2"
 
 
-def test_a_statement_of_another_text_names_what_it_is_printed_in() -> None:
+def test_a_statement_of_another_text_names_what_it_is_printed_in_unless_its_number_does() -> None:
     own, lent, *_ = chosen(yucata, ["price"])
     assert where_printed(bf2010, lent) == f"p. ≈{lent.page}"
     assert where_printed(yucata, lent) == (f"Black Friday (2010), English rules, p. ≈{lent.page}")
     assert where_printed(yucata, own) == "online"
+    assert next(about(yucata, lent)) == f"p. ≈{lent.page}"
 
 
 def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
@@ -307,6 +344,21 @@ def test_reconstructed_values_are_marked() -> None:
     )
     shown = shown_component(doubtful).astext()
     assert "reconstructed 2 of 4 (marked !)" in shown
+
+
+def test_values_stand_in_lines_that_a_phone_shows_whole() -> None:
+    editions: tuple[AnyEdition, ...] = (bf2023, black_monday)
+    lines = {
+        one.name: [len(line.children) for line in shown_component(one).findall(nodes.row)]
+        for edition in editions
+        for one in edition.components(edition.printed)
+        if one.name in ("gold_prices", "price_moves", "shares_shown")
+    }
+    assert lines == {
+        "gold_prices": [13, 12],
+        "price_moves": [7, 7] * 3 + [4, 4],
+        "shares_shown": [7, 7, 6, 6],
+    }
 
 
 def test_what_has_no_picture_is_refused_with_what_would_be_right() -> None:

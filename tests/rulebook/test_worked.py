@@ -11,6 +11,7 @@ from docutils.utils import new_document
 from bfrules import bf2010, bf2023, yucata
 from bfrules.asking.documents import cases_put
 from bfrules.asking.words import whose
+from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.pictures import DrawPictures, complaints
 from bfrules.rulebook.worked import (
     Worked,
@@ -73,6 +74,10 @@ def test_the_words_of_the_table_are_said_as_players_say_them(namespace: dict[str
     ]
     assert fact_in_words("turn", 2, picture) == ("Turn", "third player")
     assert fact_in_words("mibs", True, picture) == ("The M.I.B.S.", "plays")
+    assert [fact_in_words(name, {1: "red 2"}, picture) for name in ("hands", "portfolios")] == [
+        ("In hand", "second player: red 2"),
+        ("Portfolio", "second player: red 2"),
+    ]
     assert plainly({0: 350, 1: 20}, "$") == "first player: $350, second player: $20"
     assert (plainly(True), plainly({}), plainly((1, 2))) == ("yes", "none", "1, 2")
 
@@ -83,8 +88,9 @@ def test_the_picture_shows_what_the_table_was_described_with(namespace: dict[str
     assert shown.grids == picture.grids
     assert [row.title for panel in shown.panels for row in panel.rows] == ["sale track, top"]
     assert list(part_named(picture, {"holding": {}})) == []
-    (board,) = part_named(picture, {})
-    assert (board.grids, board.panels) == (picture.grids, picture.panels[:1])
+    prices, board = part_named(picture, {})
+    assert (prices.grids, prices.panels) == (picture.grids, ())
+    assert (board.grids, board.panels) == ((), picture.panels[:1])
 
 
 @pytest.mark.parametrize(("repeated", "numbers"), [(4, [0, 1, 2, 3]), (5, [4])])
@@ -108,6 +114,12 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
     head, question, table, ruling, code = card.children
     assert (head.astext(), question.astext()) == ("Example 7.1", "Which price falls?")
     assert table.astext().startswith("Table")
+    plain = card_of(worked, "7.1", asked, {}, "x")
+    kinds = [
+        [part["classes"] for part in one.findall(Block) if "facts" in part["classes"]]
+        for one in (card, plain)
+    ]
+    assert kinds == [[["facts"]], []]
     assert [verdict.astext() for verdict in ruling.findall(nodes.strong)] == [
         "Allowed",
         "Not allowed",

@@ -19,12 +19,14 @@ from bfrules.study.register import (
     StoredReading,
     by_weight,
     heaviest,
+    random_games,
     register_of,
     told_in_short,
     told_register,
     told_weights,
     weight_of,
     weights_of,
+    what_was_counted,
     written,
 )
 from bfrules.study.studying import study
@@ -106,12 +108,16 @@ def test_a_question_is_told_in_one_sentence(stored: Register) -> None:
         return told_in_short(bf2023, bf2023.question(question))
 
     assert told("Q06") == (
-        "Came up in 50.0 % of 100 random games; with “falls” it changed the winner in 36.0 %, "
+        "Came up in 50.0 % of games; with “falls” it changed the winner in 36.0 %."
+    )
+    assert told("Q09") == "Never came up."
+    assert told("Q25") == "Came up in 9.0 % of games, and changed none."
+    assert told("Q70") == ""
+    assert random_games(bf2023) == 100
+    assert what_was_counted(bf2023) == (
+        "How often a question comes up, and changes the winner, was counted in 100 random games, "
         "luck included."
     )
-    assert told("Q09") == "Never came up in 100 random games."
-    assert told("Q25") == "Came up in 9.0 % of 100 random games, and changed none."
-    assert told("Q70") == ""
 
 
 def test_questions_that_decide_games_come_first(stored: Register) -> None:

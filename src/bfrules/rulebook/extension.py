@@ -63,6 +63,7 @@ from bfrules.rulebook.teaching import (
     InShortDirective,
     LaneBoxDirective,
     LaneDirective,
+    LinkQuestions,
     OpenQuestionsDirective,
     OtherwiseDirective,
     PutIdsInTheMargin,
@@ -121,6 +122,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("disputes-by-statement", DisputesByStatementDirective)
     app.add_transform(DisputeHead)
     app.add_transform(DrawPictures)
+    app.add_transform(LinkQuestions)
     app.add_transform(PutIdsInTheMargin)
     app.connect("config-inited", choose_pages)
     app.connect("builder-inited", generate_pages)

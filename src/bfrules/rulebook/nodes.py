@@ -26,7 +26,7 @@ FEW: Final = 4
 
 
 class Fold(nodes.General, nodes.Element):
-    """A part that the reader folds open; `summary` is always seen."""
+    """A part that the reader folds open; `summary` is always seen, and so is a `note` beside it."""
 
 
 class Block(nodes.General, nodes.Element):
@@ -49,8 +49,9 @@ def open_fold(translator: HTML5Translator, node: Fold) -> None:
     """Write the beginning of a fold."""
     classes = " ".join(["fold", *node["classes"]])
     opened = " open" if node.get("open") else ""
+    note = f' <span class="fold-note">{escape(node["note"])}</span>' if node["note"] else ""
     translator.body.append(
-        f'<details class="{classes}"{opened}><summary>{escape(node["summary"])}</summary>\n'
+        f'<details class="{classes}"{opened}><summary>{escape(node["summary"])}{note}</summary>\n'
     )
 
 
@@ -63,9 +64,12 @@ def pass_over(*_: object) -> None:
     """Write nothing around a block or a fold, where there are no such things."""
 
 
-def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = False) -> Fold:
+def fold(
+    summary: str, *children: nodes.Node, kind: str = "", opened: bool = False, note: str = ""
+) -> Fold:
     """Return a part that folds open."""
-    return Fold("", *children, summary=summary, classes=[kind] if kind else [], open=opened)
+    classes = [kind] if kind else []
+    return Fold("", *children, summary=summary, note=note, classes=classes, open=opened)
 
 
 def block(

@@ -1,7 +1,7 @@
 """Printed values on a page, each with how it is known; what is reconstructed is marked."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from docutils import nodes
@@ -12,8 +12,9 @@ from bfrules.core.provenance import MEANING, RECONSTRUCTED, Component, Provenanc
 from bfrules.rulebook.nodes import anchors, block, fold, paragraph, table, words
 from bfrules.rulebook.page import PageDirective
 
-IN_A_LINE: Final = 13
-PAIRS_IN_A_LINE: Final = 7
+MANY: Final = 13
+FEW: Final = 7
+CHARACTERS: Final = 30
 PAIR: Final = 2
 NUMBERED: Final = re.compile(r"\b(?:(?:for each|by) \w+ from|for) (?P<first>-?\d+)\b")
 
@@ -117,14 +118,24 @@ def values_of(component: Component) -> nodes.Node:
         return block("wide", table(head, reversed(rows), "values"))
     if len(values) == 1:
         return paragraph(words(told[0], "value"))
-    each = IN_A_LINE if isinstance(first, int) else PAIRS_IN_A_LINE
+    each = MANY if all(map(fits_a_phone, lines_of(told, MANY))) else FEW
     number = number_of_the_first(component)
     lines = []
-    for begin in range(0, len(told), each):
-        shown = tuple(told[begin : begin + each])
+    for line, shown in enumerate(lines_of(told, each)):
+        begin = line * each
         head = () if number is None else tuple(str(number + begin + at) for at in range(len(shown)))
         lines.append(table(head, [shown], "values"))
     return block("wide", *lines)
+
+
+def lines_of(told: Sequence[str], each: int) -> list[tuple[str, ...]]:
+    """Return values in lines of so many."""
+    return [tuple(told[begin : begin + each]) for begin in range(0, len(told), each)]
+
+
+def fits_a_phone(line: Sequence[str]) -> bool:
+    """Tell whether the values of a line stand beside each other on a phone."""
+    return sum(map(len, line)) <= CHARACTERS
 
 
 def number_of_the_first(component: Component) -> int | None:

@@ -24,7 +24,14 @@ from bfrules.rulebook.nodes import (
 )
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.witnesses import witnesses_of
-from bfrules.study.register import by_weight, register_of, told_in_short, told_weights
+from bfrules.study.register import (
+    by_weight,
+    random_games,
+    register_of,
+    told_in_short,
+    told_weights,
+    what_was_counted,
+)
 
 GUIDE: Final = "guides/studies"
 
@@ -80,13 +87,8 @@ class QuestionsDirective(PageDirective):
             "",
             nodes.title(title, title),
             readings(question.reading),
-            *(
-                [paragraph(told, kind="settled")]
-                if (told := told_in_short(edition, question))
-                else []
-            ),
             fold(
-                "Why, what it concerns, and tables",
+                "Why, and tables",
                 paragraph(
                     words(question.confidence, "badge"), " ", question.reason, kind="confidence"
                 ),
@@ -94,13 +96,14 @@ class QuestionsDirective(PageDirective):
                 *weights_shown(edition, question),
                 *witnesses_of(edition, question),
                 kind="difference-part",
+                note=told_in_short(edition, question),
             ),
             ids=anchors(name),
         )
 
 
 def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Node]:
-    """Yield a fold with the questions, those that decide games first, if they were studied.
+    """Yield what was counted, and a fold with the questions that decide games first, if studied.
 
     `in_full` says that the guide which says what that means is part of the site.
     """
@@ -108,13 +111,15 @@ def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Nod
         return
     studied = [(one, told_in_short(edition, one)) for one in by_weight(edition)]
     guide = (" ", page_link(GUIDE, "What that means, and what not."))
+    yield paragraph(what_was_counted(edition), kind="settled")
     yield fold(
         "Which of them decide games",
         paragraph(
-            "Players who choose at random played each game twice on the same draws: as the rules "
-            "stand, and with a reading in force. Two games with nothing in common have other "
-            "winners in three of four cases with four seats; a reading that comes up early gets "
-            "near that, and may still favour nobody.",
+            "For each reading, players who choose at random played "
+            f"{random_games(edition):,} games twice on the same draws: as the rules stand, and "
+            "with it in force. Two games with nothing in common have other winners in three of "
+            "four cases with four seats; a reading that comes up early gets near that, and may "
+            "still favour nobody.",
             *(guide if in_full else ()),
         ),
         bullets(
@@ -135,7 +140,9 @@ def weights_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[nodes
 
 
 def readings(offered: tuple[Reading, ...]) -> nodes.Node:
-    """Return the readings; the first is in force."""
+    """Return the readings, the first of which is in force, or the only one."""
+    if len(offered) == 1:
+        return paragraph(offered[0].text)
     return bullets(
         (
             code(reading.name),

@@ -216,7 +216,7 @@ def told_apart(edition: AnyEdition, name: str) -> nodes.Node:
 
 def about(edition: AnyEdition, statement: Statement) -> Iterator[nodes.Node | str]:
     """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
-    yield where_printed(edition, statement)
+    yield source_of(statement).told_page(statement.page)
     disputes = knowledge().citing.get(statement.id, ())
     owner = statement.edition
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
@@ -371,8 +371,7 @@ def words_of(statement: Statement | None) -> str:
 def cell_of(alike: Sequence[Statement], base: str) -> list[nodes.Node | str]:
     """Return statements with the same words, those words marked that the base has not."""
     ids = dict.fromkeys(statement.id for statement in alike)
-    linked = link if len(ids) > 1 else short_link
-    links = [linked("statement", name) for name in ids]
+    links = [link("statement", name) for name in ids]
     return [*with_commas(links), " ", *marked(base, alike[0].text)]
 
 

@@ -1,5 +1,6 @@
 """What a chapter teaches with: three lines that say it all, ids in the margin, quiet notes."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -23,11 +24,12 @@ from bfrules.rulebook.page import (
     is_in_a_book,
 )
 from bfrules.rulebook.places import BOOKS
-from bfrules.study.register import told_in_short
+from bfrules.study.register import told_in_short, what_was_counted
 
 logger = logging.getLogger(__name__)
 
 THREE: Final = 3
+QUESTION: Final = re.compile(r"\b(Q\d+)\b")
 
 
 class Margin(nodes.Inline, nodes.Element):
@@ -110,6 +112,34 @@ class PutIdsInTheMargin(SphinxTransform):
         if not full and not lent:
             logger.warning("%s has no statement %s", edition.name, name, location=told)
         return full
+
+
+class LinkQuestions(SphinxTransform):
+    """Link the open questions that the prose of a book names, such as Q13."""
+
+    default_priority = 400
+
+    def apply(self, **kwargs: Any) -> None:
+        """Link them, as far as the edition of the book has them."""
+        if is_in_a_book(self.env.docname):
+            for edition in editions_of_page(self.env, self.env.docname):
+                link_questions(self.document, edition)
+
+
+def link_questions(told: nodes.Element, edition: AnyEdition) -> None:
+    """Link the open questions of an edition that paragraphs name in their own words."""
+    known = {question.id for question in edition.questions}
+    for said in told.findall(nodes.paragraph):
+        for text in [part for part in said.children if isinstance(part, nodes.Text)]:
+            parts = [
+                link("question", f"{edition.name}.{part}", part)
+                if part in known
+                else nodes.Text(part)
+                for part in QUESTION.split(text)
+            ]
+            if len(parts) > 1:
+                at = said.index(text)
+                said[at : at + 1] = parts
 
 
 def edition_of(env: BuildEnvironment, margin: Margin) -> AnyEdition | None:
@@ -231,12 +261,14 @@ class OpenQuestionsDirective(PageDirective):
 
         known = knowledge()
         patterns = self.arguments[0].split()
-        cards = []
+        cards: list[nodes.Node] = []
         for edition in self.editions if self.in_a_book else ():
             statements = chosen(edition, patterns)
             names = dict.fromkeys(
                 name for one in statements for name in known.asked(edition, one.id)
             )
+            if any(told_in_short(edition, known.questions[name]) for name in names):
+                cards.append(paragraph(what_was_counted(edition), kind="settled"))
             cards += [question_card(edition, name) for name in names]
         return cards or (
             [paragraph("None: the print answers all that was asked so far.")]

@@ -20,6 +20,7 @@ from bfrules.rulebook.teaching import ids_of, is_of_several_texts
 
 SETS_UP: Final = "position"
 MONEY: Final = ("cash", "gold_price", "silver_price")
+OF_ONE: Final = {"hands": "holding", "portfolios": "portfolio"}
 IDS_SHOWN: Final = 3
 
 Namespace = dict[str, Any]
@@ -90,14 +91,12 @@ def card_of(
     first = asked[0]
     before = first.edition.picture(first.position)
     told = {name: fact_in_words(name, value, before) for name, value in facts.items()}
+    stated = [
+        paragraph(nodes.inline(label, label), " ", nodes.strong("", value))
+        for label, value in told.values()
+    ]
     table = [
-        block(
-            "facts",
-            *(
-                paragraph(nodes.inline(label, label), " ", nodes.strong("", value))
-                for label, value in told.values()
-            ),
-        ),
+        *([block("facts", *stated)] if stated else []),
         *drawings(part_named(before, facts), f"{prefix}-table"),
     ]
     answer = [child for child in node.children if not isinstance(child, nodes.doctest_block)]
@@ -138,7 +137,7 @@ def has_moves(picture: Picture) -> bool:
 
 def fact_in_words(name: str, value: Any, table: Picture) -> tuple[str, str]:
     """Return a word for a table with its value, as a player would say them."""
-    label = labelled(name)
+    label = labelled(OF_ONE.get(name, name))
     if name in ("prices", "rates"):
         shown = {
             marker.name: grid.cells[marker.row][marker.column]
@@ -175,10 +174,12 @@ def plainly(value: Any, unit: str = "") -> str:
 def part_named(table: Picture, facts: Mapping[str, Any]) -> Iterator[Picture]:
     """Yield what of a table an example speaks of: its prices, and the rows that it names.
 
-    If it says nothing of the table, the board is shown.
+    If it says nothing of the table, the board is shown: the rows below a wide grid by
+    themselves, since on a phone they would be as small as its cells.
     """
     if not facts:
-        yield Picture(table.title, table.grids, table.panels[:1])
+        yield Picture(table.title, table.grids, ())
+        yield Picture(table.title, (), table.panels[:1])
         return
     rows = tuple(row for panel in table.panels[:1] for row in panel.rows if is_named(row, facts))
     grids = table.grids if {"prices", "rates", "level"} & facts.keys() else ()

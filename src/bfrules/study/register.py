@@ -212,23 +212,39 @@ def plain_interval(interval: Interval) -> dict[str, float | None]:
     }
 
 
+def random_games(edition: AnyEdition) -> int:
+    """Return how many random games were played under each reading; 0 if none was studied."""
+    register = register_of(edition)
+    return max((sum(one.games) for one in register.reading), default=0) if register else 0
+
+
+def what_was_counted(edition: AnyEdition) -> str:
+    """Say in which games it was counted how often open questions come up and what they change."""
+    return (
+        "How often a question comes up, and changes the winner, was counted in "
+        f"{random_games(edition):,} random games, luck included."
+    )
+
+
 def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
-    """Say in one sentence how much an open question matters; nothing if it was not studied."""
+    """Say in one sentence how much an open question matters; nothing if it was not studied.
+
+    `what_was_counted` says beside it, once, in which games.
+    """
     weights = weights_of(edition, question.id)
     if not weights:
         return ""
     weight = max(weights, key=weight_in_order)
-    games = f"{weight.asked.games:,} random games"
     if not weight.asked.estimate:
         if is_about_sight(edition, question, weight.reading):
             return "It is about what a seat may see, so it changes no random game."
-        return f"Never came up in {games}."
-    often = f"{percent(weight.asked.estimate)} of" if weight.asked.estimate < 1 else "all of"
-    asked = f"Came up in {often} {games}"
+        return "Never came up."
+    often = f"{percent(weight.asked.estimate)} of" if weight.asked.estimate < 1 else "all"
+    asked = f"Came up in {often} games"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
         under = "" if question.has_one_other_reading else f"with “{weight.reading}” "
-        return f"{asked}; {under}it changed the winner in {winners}, luck included."
+        return f"{asked}; {under}it changed the winner in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
