@@ -1,16 +1,12 @@
 """Which clauses a vector shows, and which clauses there are to show."""
 
-import tomllib
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from attrs import frozen
-from cattrs import Converter
 
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
-from bfrules.vectors import VectorFile
 
 Part = Literal["forbids", "does"]
 
@@ -35,13 +31,6 @@ class Shown:
 def amendments_of(edition: AnyEdition) -> tuple[Amendment[Any], ...]:
     """Return every reading that is not in force, and every variant."""
     return (*edition.readings, *edition.variants)
-
-
-def to_show(edition: AnyEdition) -> Iterator[Shown]:
-    """Yield every clause that vectors should show: of the edition, and of each amendment."""
-    yield from brought("", edition, edition)
-    for amendment in amendments_of(edition):
-        yield from brought(amendment.name, edition.amend(amendment), edition)
 
 
 def clauses_with_places(house: AnyEdition) -> Iterator[tuple[str, Part, Any]]:
@@ -74,51 +63,3 @@ def clauses_that_change(house: AnyEdition, position: object, step: object) -> tu
 def shown_by(amendment: str, kind: str, part: Part, clauses: tuple[str, ...]) -> frozenset[Shown]:
     """Return what a vector shows whose clauses of one part have these names."""
     return frozenset(Shown(amendment, kind, part, clause) for clause in clauses)
-
-
-def shown_in(files: Iterable[VectorFile]) -> frozenset[Shown]:
-    """Return what the vectors in some files show."""
-    found: set[Shown] = set()
-    for vector in (vector for file in files for vector in file.vectors):
-        step = vector.request.get("step")
-        if not isinstance(step, dict):
-            continue
-        refusals = vector.expected.get("refusals")
-        refused = isinstance(refusals, list | tuple)
-        names = (
-            tuple(str(refusal["reason"]) for refusal in refusals)
-            if isinstance(refusals, list | tuple)
-            else vector.clauses
-        )
-        amendments = [amendment.name for amendment in vector.house.amendments] or [""]
-        for amendment in amendments:
-            part = FORBIDS if refused else DOES
-            found |= shown_by(amendment, str(step["step"]), part, names)
-    return frozenset(found)
-
-
-@frozen
-class Uncovered:
-    """A clause that no vector can show, and why."""
-
-    edition: str
-    clause: str
-    why: str
-    kind: str
-    amendment: str = ""
-
-    def is_about(self, edition: AnyEdition, shown: Shown) -> bool:
-        """Tell whether this is about a clause of an edition."""
-        about = (self.edition, self.amendment, self.kind, self.clause)
-        return about == (edition.name, shown.amendment, shown.kind, shown.clause)
-
-
-@frozen
-class _Register:
-    uncovered: tuple[Uncovered, ...] = ()
-
-
-def read_uncovered(path: Path) -> tuple[Uncovered, ...]:
-    """Read the list of the clauses that no vector can show."""
-    listed = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Converter(forbid_extra_keys=True).structure(listed, _Register).uncovered

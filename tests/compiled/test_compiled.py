@@ -365,26 +365,6 @@ def too_slow_a_sale(printed: Any, position: Any, step: Any) -> Refusal | None:
     return refused(left=left) if left else None
 
 
-def a_list_that_may_grow(printed: Any, position: Any, step: Any) -> Refusal | None:
-    """Refuse a sale of white shares by a list of unknown length."""
-    white = []
-    if step.shares[4]:
-        white.append(4)
-    return refused(white=4) if white else None
-
-
-def test_a_list_may_have_one_length_or_another() -> None:
-    clause = after(not_owned, {a_list_that_may_grow: ""})
-    house = bf2023.amend(amending("growing", clause))
-    engine = compile(house, seats=3, backend="python")
-    row = at_a_choice(engine)
-    position = engine.position(row)
-    for colour in ("white", "green"):
-        step = bf2023.sell(colour, 1, remove=None)
-        expected = first_refusal(engine.edition, position, step)
-        assert engine.machine.refuses(row, engine.number_of(step)) == expected
-
-
 def test_a_compiled_rule_is_shown() -> None:
     ran = run("show", "bf2023.Sell", "--compiled", "--reading", "Q06=stays")
     assert ran.exit_code == 0
@@ -405,19 +385,6 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert "`while left:`" in refusal.value.reason
     (named,) = clauses_refused(slow, bf2023.start(seats=3))
     assert str(named) == str(refusal.value)
-
-
-def no_colour_but_the_first(printed: Any, position: Any, step: Any) -> Refusal | None:
-    """Nobody moves a marker, as somebody wrote who forgot that the first colour is 0."""
-    return refused() if step.removed else None
-
-
-def test_a_step_that_may_have_no_number_there_is_not_taken_for_a_yes() -> None:
-    """To an engine None is a number, so it would count as true."""
-    house = bf2023.amend(amending("first", forbid={Sell: no_colour_but_the_first}))
-    told = r"no_colour_but_the_first, .*: None may stand where a truth is asked for"
-    with pytest.raises(CannotCompile, match=told):
-        compile(house, seats=3, backend="python")
 
 
 def no_black_share(printed: Any, position: Any, step: Any) -> Refusal | None:

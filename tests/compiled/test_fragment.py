@@ -595,27 +595,6 @@ def grown_elsewhere(table: Table) -> int:
     return len(made)
 
 
-def grown_under_another_name(table: Table) -> int:
-    made: list[int] = []
-    other = made
-    made.append(table.turn)  # refused
-    return len(other)
-
-
-def grown_in_a_tuple(table: Table) -> int:
-    made: list[int] = []
-    both = (made, made)
-    made.append(table.turn)  # refused
-    return len(both[0])
-
-
-def grown_beside_another(table: Table) -> int:
-    made: list[int] = []
-    same, turn = made, table.turn
-    made.append(turn)  # refused
-    return len(same)
-
-
 def grown_on_one_way(table: Table) -> int:
     made: list[int] = []
     same = made if table.open else ()
@@ -644,48 +623,11 @@ def grown_again_and_again(table: Table) -> int:
     return len(several[0])
 
 
-def grown_by_another_list(table: Table) -> int:
-    made: list[int] = []
-    made += [table.turn]
-    same = made
-    made += [table.turn]  # refused
-    return len(same)
-
-
-def grown_after_a_helper_gave_it_back(table: Table) -> int:
-    made = [table.turn]
-    same = given_back(made)
-    made.append(table.turn)  # refused
-    return len(same)
-
-
 def grown_after_it_became_a_field(table: Table) -> int:
     made: Any = [table.turn]
     owner = evolve(table.acting, shares=made)
     made.append(table.turn)  # refused
     return len(owner.shares)
-
-
-def grown_in_a_field(table: Table) -> int:
-    made: Any = [table.turn]
-    owner = evolve(table.acting, shares=made)
-    same: Any = owner.shares
-    same += [table.turn]  # refused
-    return len(owner.shares)
-
-
-def grown_after_it_was_sorted(table: Table) -> int:
-    line = sorted(table.market)
-    same = line
-    line += [table.turn]  # refused
-    return len(same)
-
-
-def grown_after_it_was_multiplied(table: Table) -> int:
-    made = [0] * 3
-    same = made
-    made += [table.turn]  # refused
-    return len(same)
 
 
 def grown_by_a_helper(table: Table) -> int:

@@ -614,10 +614,6 @@ def test_the_default_reading_can_be_put_in_force_by_name() -> None:
 # how they are made and named --------------------------------------------------
 
 
-def test_a_question_and_its_reading_may_be_said_at_once() -> None:
-    assert bf2023.reading("Q06=stays") == bf2023.reading("Q06", "stays")
-
-
 def test_an_answer_to_a_question_is_named_after_both() -> None:
     def as_printed(printed: Components2023) -> Components2023:
         return printed
@@ -736,7 +732,8 @@ def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
     assert bf2023.amend(more).rules == (*bf2023.rules, selling)
 
 
-def test_a_question_may_be_named_with_its_edition() -> None:
+def test_a_question_may_be_named_with_its_edition_or_with_its_reading() -> None:
+    assert bf2023.reading("Q06=stays") == bf2023.reading("Q06", "stays")
     assert bf2023.question("bf2023.Q06") == bf2023.question("Q06")
     for name in ("stays", "left"):
         assert bf2023.reading("bf2023.Q06", name) == bf2023.reading("Q06", name)

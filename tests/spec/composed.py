@@ -1,7 +1,7 @@
 """Files that are proved, and rules that are composed: one of 2010, and those of a house."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -10,6 +10,23 @@ from bfrules.compare.tables import rule_of
 from spec.composing import houses
 from spec.composing.house_rules import composed_under
 from spec.composing.rules import RuleAtATable
+
+OWN_FALLS: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.kernel.grid import Cell, left
+
+
+def falls(cell: Cell) -> Cell:
+    return Cell(FALLEN) if cell == 9 else left(cell)
+
+
+FALLS = Amendment(
+    name="falls",
+    about="Markers fall otherwise.",
+    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
+)
+"""
 
 
 def stock_with(**clauses: Any) -> RuleAtATable:

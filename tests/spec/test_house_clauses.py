@@ -18,7 +18,7 @@ from spec.files import run_file
 from spec.subjects import Subject, numbers_of_seats
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
-from tests.spec.composed import amended, composed, mine
+from tests.spec.composed import OWN_FALLS, amended, composed, mine
 
 SHORT: Final = """from attrs import evolve, frozen
 
@@ -453,24 +453,6 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     )
     assert answer.verdict is verdict
     assert told in answer.told
-
-
-OWN_FALLS: Final = """from attrs import evolve
-
-from bfrules import Amendment
-from bfrules.kernel.grid import Cell, left
-
-
-def falls(cell: Cell) -> Cell:
-    return Cell(FALLEN) if cell == 9 else left(cell)
-
-
-FALLS = Amendment(
-    name="falls",
-    about="Markers fall otherwise.",
-    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
-)
-"""
 
 
 @pytest.mark.parametrize(

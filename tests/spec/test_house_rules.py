@@ -30,7 +30,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import Ended
-from tests.spec.composed import amended, composed, mine, stock_with
+from tests.spec.composed import OWN_FALLS, amended, composed, mine, stock_with
 
 GUIDES: Final = Path(__file__).parents[2] / "docs/guides"
 FEES: Final = f"{GUIDES}/house.py:FEES"
@@ -666,34 +666,17 @@ def test_a_clause_that_is_no_function_is_told_of(tmp_path: Path) -> None:
         composed(tmp_path, text, "STRANGE")
 
 
-OFF_THE_TABLE: Final = """from attrs import evolve
-
-from bfrules import Amendment
-from bfrules.kernel.grid import Cell, left
-
-
-def falls(cell: Cell) -> Cell:
-    if cell == 88:
-        return Cell(cell + 1000)
-    return left(cell)
-
-
-OFF = Amendment(
-    name="off the table",
-    about="A marker that falls from one cell leaves the price table.",
-    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
-)
-"""
+OFF_THE_TABLE: Final = OWN_FALLS.replace("FALLEN", "1009")
 
 
 @pytest.mark.parametrize("kind", ["Sell", "UseBonusTile"])
 def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kind: str) -> None:
-    house = amended(tmp_path, OFF_THE_TABLE.replace("88", "9"), "OFF", edition=bf2023)
+    house = amended(tmp_path, OFF_THE_TABLE, "FALLS", edition=bf2023)
     assert len(played(RuleAtATable(house, rule_of(house, kind), 3))) > 5
 
 
 def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:
-    house = amended(tmp_path, OFF_THE_TABLE, "OFF", edition=bf2023)
+    house = amended(tmp_path, OFF_THE_TABLE, "FALLS", edition=bf2023)
     rule = rule_of(house, "Sell")
     asked = [one for one in rule.does if houses.is_to_be_asked(house, one, rule.kind)]
     assert [one.__name__ for one in asked] == ["lower_the_removed_colour"]
