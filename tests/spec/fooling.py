@@ -109,7 +109,23 @@ def text_in_a_name(n: int) -> int:
     return 7 if written == "7" else 0
 
 
+def refusing(n: int) -> Refusal | None:
+    return refused(n=f"{n}")
+
+
+def looked_into(after: Refusal | None) -> int:
+    return 7 if after is not None and after.facts == (("n", "7"),) else 0
+
+
 # type ----------------------------------------------------------------------------
+
+
+@false_promise
+def pattern_for_int(n: int) -> int:
+    match n:
+        case int():
+            return 7
+    return 0
 
 
 @functools.singledispatch
@@ -134,9 +150,30 @@ def catches_what_is_missing(n: int) -> int:
 
 
 @false_promise
+def catches_by_suppressing(n: int) -> int:
+    try:
+        (0,)[n]
+    except IndexError:
+        return 7
+    return 0
+
+
+@false_promise
+def remembers_in_a_list(n: int) -> int:
+    MEMORY.append(n)
+    return 7 if len(MEMORY) > 1000 else 0
+
+
+@false_promise
 def remembers_in_a_dictionary(n: int) -> int:
     CALLS["so far"] += 1
     return 7 if CALLS["so far"] > 1000 else 0
+
+
+@false_promise
+def remembers_in_a_default(n: int, calls: list = []) -> int:
+    calls.append(n)
+    return 7 if len(calls) > 1000 else 0
 
 
 @false_promise
@@ -332,6 +369,16 @@ class Hidden:
 
 
 @frozen
+class Remembering:
+    gold: int
+    seen = []
+
+    def note(self) -> int:
+        self.seen.append(self.gold)
+        return len(self.seen)
+
+
+@frozen
 class Factory:
     gold: int
     seen: list = field(factory=list)
@@ -467,6 +514,22 @@ def by_with(n: int) -> int:
         return 7
 
 
+@false_promise
+def by_nonlocal(n: int) -> int:
+    seen = 0
+
+    def inner():
+        nonlocal seen
+        seen += 7
+
+    inner()
+    return seen
+
+
+def summed(*several: int) -> int:
+    return sum(several)
+
+
 def summed_by_name(n: int) -> int:
     return n
 
@@ -493,8 +556,30 @@ def by_match_sequence(n: int) -> int:
     return 0
 
 
+@false_promise
+def by_match_star(n: int) -> int:
+    match (n, n):
+        case (a, *rest):
+            return 7
+    return 0
+
+
+@false_promise
+def by_a_list_in_a_tuple(n: int) -> int:
+    row = ([],)
+    row[0].append(7)
+    return row[0][0]
+
+
 def given(n: int) -> list:
     return [7, n]
+
+
+@false_promise
+def by_an_iterator_kept(n: int) -> int:
+    row = iter((0, 7))
+    next(row)
+    return next(row)
 
 
 @false_promise
@@ -519,6 +604,12 @@ def by_enumerate_kept(n: int) -> int:
 def by_names_in_two_scopes(n: int) -> int:
     never_seven = [never_seven for never_seven in (7, n)]
     return never_seven[0]
+
+
+@false_promise
+def by_text_in_print(n: int) -> int:
+    print(n)
+    return 7 if n == 700 else 0
 
 
 class Spoofed:
@@ -605,6 +696,11 @@ def short(after: str, n: int) -> bool:
 
 
 @contract(promises=(short,))
+def a_text_that_is_long(n: int) -> str:
+    return f"{n}"
+
+
+@contract(promises=(short,))
 def a_text_of_another(n: int) -> str:
     return told(n)
 
@@ -665,6 +761,13 @@ Gold = NewType("Gold", int)
 def a_statement_that_never_ends(n: int) -> int:
     if n == 7:
         assert_never((object.__setattr__(ONE, "gold", n), 1 // 0))
+    return 0
+
+
+@false_promise
+def a_statement_that_never_ends_with_options(n: int) -> int:
+    if n == 7:
+        assert_never(n, x=str(n))
     return 0
 
 
@@ -827,6 +930,18 @@ def one_fact(after: Refusal | None, n: int) -> bool:
 
 @contract(promises=(one_fact,))
 def a_pattern_of_a_refusal(n: int) -> Refusal | None:
+    return refused(**{SAYS[each]: each for each in (n, 0)})
+
+
+def one_fact_by_its_place(after: Refusal | None, n: int) -> bool:
+    match after:
+        case Refusal(several):
+            return len(several) == 1
+    return False
+
+
+@contract(promises=(one_fact_by_its_place,))
+def a_pattern_of_a_refusal_by_its_place(n: int) -> Refusal | None:
     return refused(**{SAYS[each]: each for each in (n, 0)})
 
 
