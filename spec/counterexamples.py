@@ -20,7 +20,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import together
 from bfrules.core.resting import Place, part_at
 from spec.composing.judging import OPEN, TOO_WEAK, VACUOUS
-from spec.composing.replaying import Breach, breach_at
+from spec.composing.replaying import Breach, breach_at, is_in_the_box
 from spec.composing.rules import RuleSubject
 from spec.plainer import plainest, usual_table, with_value
 from spec.reading_back import call_in, read_back, records_of
@@ -48,6 +48,10 @@ A_NAME_OF_CARDS: Final = re.compile(r"not written down: (p\d+\.[\w.]+)?")
 LOOKED_INTO: Final = (
     "not written down: a condition looks at cards one after the other, and a prover knows only how "
     "many of each kind there are; look at what this house promises of a whole step"
+)
+STILL_IN_THE_BOX: Final = (
+    "nobody has set the table up yet, and nobody does; "
+    "instead: a clause that refuses the step there"
 )
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]
@@ -265,6 +269,8 @@ def told_of_a_breach(asked: RuleSubject, breach: Breach, table: Any, step: Any) 
         yield f"{named_with_its_place(clause)} breaks it: {told}"
     elif breach.clause is None:
         yield f"the whole step: {changes_told(house, breach.tables[0], breach.tables[-1])}"
+    if breach.due is not None and is_in_the_box(asked, breach.tables[-1]):
+        yield STILL_IN_THE_BOX
 
 
 def record_in(house: AnyEdition, told: str) -> Any:

@@ -8,8 +8,9 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023
+from bfrules import Amendment, bf2010, bf2023
 from bfrules.cli.style import WIDTH_OF_A_PIPE
+from bfrules.core.rule import rule
 from bfrules.editions.bf2010 import Components2010, Position2010
 from bfrules.editions.bf2010 import Sell as Sell2010
 from bfrules.editions.bf2023 import Position2023, Sell
@@ -17,7 +18,14 @@ from bfrules.editions.black_friday.position import Phase, Position, acting_seat,
 from bfrules.kernel.contract import contract
 from spec.composing.replaying import breach_at
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.counterexamples import behind, below, changes_told, told_of_a_function, told_of_a_rule
+from spec.counterexamples import (
+    STILL_IN_THE_BOX,
+    behind,
+    below,
+    changes_told,
+    told_of_a_function,
+    told_of_a_rule,
+)
 from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -245,6 +253,23 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
         "the step: sell 1 blue, lower blue, remove blue",
         f"pay_a_fee (tests/spec/test_counterexamples.py:{pay_a_fee.__code__.co_firstlineno})"
         " needs it; nothing forbids a step without it",
+    ]
+
+
+@frozen
+class Wait:
+    """Wait."""
+
+
+def test_a_step_of_a_house_that_may_be_taken_in_the_box_is_to_be_refused_there() -> None:
+    waiting = rule(Wait, "", forbids={}, does={}, conceives=lambda printed, position: (Wait(),))
+    house = bf2023.amend(Amendment(name="waiting", about="Anybody may wait.", rules=(waiting,)))
+    told = f"refuted: sound: enough_seats_and_no_more: Wait(); the table: {house.in_the_box!r}"
+    assert told_of_a_rule(rule_for(house, Wait), told).splitlines()[1:] == [
+        "the table (all else as usual): due=set-up",
+        "the step (only a program can make it): Wait()",
+        "the whole step: changed nothing",
+        STILL_IN_THE_BOX,
     ]
 
 
