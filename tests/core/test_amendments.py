@@ -9,6 +9,7 @@ from attrs import evolve
 from bfrules import (
     Amendment,
     AmendmentError,
+    Game,
     Refusal,
     Substitution,
     after,
@@ -21,6 +22,7 @@ from bfrules import (
 )
 from bfrules.core.amendment import answer
 from bfrules.core.edition import UnsoundPosition
+from bfrules.core.phrases import Phrase
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import Reading
 from bfrules.core.refusal import BrokenClause, IllegalStep, refused
@@ -44,7 +46,7 @@ from bfrules.editions.black_friday.selling import more_sold_than_the_limit
 from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
-from tests.editions.houses import amending
+from tests.editions.houses import REST, Rest, amending
 from tests.saying import told_by
 
 
@@ -730,6 +732,17 @@ def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
     selling = evolve(SELLING, kind=str)
     more = amending("more", rules=(selling,))
     assert bf2023.amend(more).rules == (*bf2023.rules, selling)
+
+
+def test_steps_that_an_amendment_brings_are_said_and_read_in_its_words() -> None:
+    words = Phrase(Rest, "rest a while", "rest")
+    house: Any = bf2023.amend(amending("resting", rules=(REST,), phrases=(words,)))
+    assert house.phrasebook.phrases == (*bf2023.phrasebook.phrases, words)
+    assert house.tell(house.position(), Rest()) == "the first player: rest a while"
+    assert house.parse_step("Rest a while") == Rest()
+    game = Game(house, house.position()).play(Rest())
+    assert Game.from_json(game.to_json(), house) == game
+    assert Game.from_text(game.to_text(), house) == game
 
 
 def test_a_question_may_be_named_with_its_edition_or_with_its_reading() -> None:

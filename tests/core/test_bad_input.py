@@ -25,6 +25,7 @@ from bfrules import (
     without,
 )
 from bfrules.core.edition import AnyEdition, UnsoundPosition
+from bfrules.core.phrases import Phrase
 from bfrules.core.refusal import BrokenClause
 from bfrules.editions.bf2010 import Pass
 from bfrules.editions.bf2010.edition import Mentioned2010
@@ -33,6 +34,7 @@ from bfrules.editions.bf2023.edition import Mentioned2023
 from bfrules.editions.black_monday import BuyCard
 from bfrules.editions.black_monday.table import Mentioned
 from bfrules.testing import check_edition
+from tests.editions.houses import REST, Rest
 from tests.saying import OfNumpy, told_by
 
 TABLE = bf2023.position(holding={"green": 3})
@@ -341,6 +343,10 @@ def own(**parts: Any) -> Amendment[Any]:
     return Amendment(**{"name": "own", "about": "A rule of the house.", **parts})
 
 
+def saying(says: Any, *arguments: str) -> Amendment[Any]:
+    return own(rules=(REST,), phrases=(Phrase(Rest, says, "rest", arguments),))
+
+
 NOT_OWNED = bf2023.clause("not_owned")
 SAME_BOX = own(components=lambda printed: printed)
 THREE: Any = three
@@ -364,6 +370,24 @@ A_CLAUSE = "a clause takes (printed, position, step)"
         (lambda: own(does={Sell: 3}), "'own': 3 is no function, and a clause is one that takes"),
         (lambda: own(clauses=without(NOT_OWNED)), "`clauses` is a row of Substitution, not Subst"),
         (lambda: own(rules=3), "`rules` is a row of Rule, not 3."),
+        (lambda: own(phrases=three), "`phrases` is a row of Phrase, not three."),
+        (lambda: saying(3), "'own': a phrase for Rest is made of text, not of 3."),
+        (
+            lambda: bf2023.amend(evolve(saying("rest"), rules=(), forbid={Sell: three})),
+            "bf2023: own says 'rest' of Rest, for which it has no rule in its `rules`.",
+        ),
+        (
+            lambda: bf2023.amend(saying("buy {lot}, place {place}")),
+            "own says 'buy {lot}, place {place}', which says Buy already.",
+        ),
+        (
+            lambda: bf2023.amend(saying("rest {long}")),
+            "own says 'rest {long}', and bf2023 has no blank {long}; it has {lot}, {shares},",
+        ),
+        (
+            lambda: bf2023.amend(saying("rest", "{lot}")),
+            "own says 'rest', and {lot} is filled with 'shares', which Rest does not have.",
+        ),
         (lambda: own(components=5), "5 is no function, and `components` is one th"),
         (lambda: own(components=lambda: 3), "<lambda> takes (); `components` takes (printed)."),
         (lambda: bf2023.amend(own(components=lambda printed: 3)), "returns 3; it takes a Com"),

@@ -5,9 +5,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bfrules import Amendment, Substitution, bf2010, bf2023, black_monday, yucata
+from bfrules.core.rule import at_every_table, rule
 from bfrules.shipped import shipped_editions
 
 EVERY_EDITION = pytest.mark.parametrize(
@@ -25,6 +26,20 @@ def amending(
     if printed:
         parts["components"] = lambda before: evolve(before, **printed)
     return Amendment(name=name, about="A rule of the house.", clauses=clauses, **parts)
+
+
+@frozen
+class Rest:
+    """Rest for a turn."""
+
+
+REST: Final = rule(
+    Rest,
+    "bf2023",
+    forbids={bf2023.clause("not_the_time_for_an_action"): "turn.3 turn.5"},
+    does={bf2023.clause("end_the_turn"): "turn.2 turn.3"},
+    conceives=at_every_table(Rest()),
+)
 
 
 def under(edition: Any, readings: str) -> Any:

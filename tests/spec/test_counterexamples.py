@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner
 
-from bfrules import Amendment, bf2010, bf2023
+from bfrules import bf2010, bf2023
 from bfrules.cli.style import WIDTH_OF_A_PIPE
-from bfrules.core.rule import rule
+from bfrules.core.rule import anywhere, rule
 from bfrules.editions.bf2010 import Components2010, Position2010
 from bfrules.editions.bf2010 import Sell as Sell2010
 from bfrules.editions.bf2023 import Position2023, Sell
@@ -33,7 +33,7 @@ from spec.verdicts.__main__ import listed, main
 from spec.verdicts.asking import Said
 from spec.verdicts.checking import got_worse
 from spec.verdicts.ledger import Answer
-from tests.editions.houses import amending
+from tests.editions.houses import Rest, amending
 from tests.spec.composed import mine
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
@@ -256,18 +256,13 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
     ]
 
 
-@frozen
-class Wait:
-    """Wait."""
-
-
 def test_a_step_of_a_house_that_may_be_taken_in_the_box_is_to_be_refused_there() -> None:
-    waiting = rule(Wait, "", forbids={}, does={}, conceives=lambda printed, position: (Wait(),))
-    house = bf2023.amend(Amendment(name="waiting", about="Anybody may wait.", rules=(waiting,)))
-    told = f"refuted: sound: enough_seats_and_no_more: Wait(); the table: {house.in_the_box!r}"
-    assert told_of_a_rule(rule_for(house, Wait), told).splitlines()[1:] == [
+    resting = rule(Rest, "", forbids={}, does={}, conceives=anywhere(Rest()))
+    house = bf2023.amend(amending("resting", rules=(resting,)))
+    told = f"refuted: sound: enough_seats_and_no_more: Rest(); the table: {house.in_the_box!r}"
+    assert told_of_a_rule(rule_for(house, Rest), told).splitlines()[1:] == [
         "the table (all else as usual): due=set-up",
-        "the step (only a program can make it): Wait()",
+        "the step (only a program can make it): Rest()",
         "the whole step: changed nothing",
         STILL_IN_THE_BOX,
     ]

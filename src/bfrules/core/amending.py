@@ -16,8 +16,10 @@ from bfrules.core.amendment import (
     told,
 )
 from bfrules.core.notation import nearest, together, told_in_short
+from bfrules.core.phrases import names_in_braces
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import read_questions
+from bfrules.core.resting import names_of_parts
 from bfrules.core.rule import (
     AnyRule,
     Citations,
@@ -45,6 +47,7 @@ def under(edition: AnEdition, amendment: Amendment[Any]) -> AnEdition:
     for substitution in moving_what_came_instead(edition, amendment):
         rules = with_clause_replaced(edition, rules, amendment, substitution)
     expect_known_kinds(edition, amendment)
+    expect_sayable(edition, amendment)
     expect_known_statements(edition, amendment)
     rules = tuple(with_clauses_added(rule, amendment) for rule in rules)
     expect_fitting_clauses(edition, amendment, rules)
@@ -332,6 +335,30 @@ def asks(edition: "AnyEdition", name: str) -> bool:
     packages = (edition.package, *edition.errata)
     asked = (one.id for package in packages for one in read_questions(package))
     return name not in edition.settled and name in asked
+
+
+def expect_sayable(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
+    """Raise AmendmentError if a phrase of an amendment cannot say a step of one of its rules."""
+    book, own = edition.phrasebook, [rule.kind for rule in amendment.rules]
+    for phrase in amendment.phrases:
+        kind: Any = phrase.kind
+        who = f"{edition.name}: {amendment.name} says {phrase.says!r}"
+        if kind not in own:
+            raise AmendmentError(f"{who} of {told(kind)}, for which it has no rule in its `rules`.")
+        if same := next((one for one in book.phrases if one.says == phrase.says), None):
+            raise AmendmentError(f"{who}, which says {told(same.kind)} already.")
+        for name in names_in_braces((phrase.says, *phrase.arguments)):
+            blank = book.blanks.get(name)
+            if blank is None and name not in book.words:
+                raise AmendmentError(
+                    f"{who}, and {edition.name} has no blank {{{name}}}; it has "
+                    f"{together(f'{{{one}}}' for one in book.blanks)}."
+                )
+            if blank is not None and blank.field not in names_of_parts(kind):
+                raise AmendmentError(
+                    f"{who}, and {{{name}}} is filled with {blank.field!r}, which "
+                    f"{told(kind)} does not have."
+                )
 
 
 def expect_known_kinds(edition: "AnyEdition", amendment: Amendment[Any]) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar, Union, get_args, get_origin
 
 from attrs import field, frozen
 
+from bfrules.core.phrases import Phrase
 from bfrules.core.rule import Clause, Promise, Promises, Rule
 
 Printed = TypeVar("Printed")
@@ -98,9 +99,10 @@ class Amendment(Generic[Printed]):
     `question` is the id of the open question that it answers, with `reading`
     the name of the answer; both are empty for a house rule or a variant.
     `components` takes the printed components and returns the amended ones;
-    `rules` are those for kinds of step that the edition does not know. `cites`
-    has the ids of further statements that functions of the edition carry out,
-    as an errata sheet says, or that functions among the amended components do.
+    `rules` are those for kinds of step that the edition does not know, and `phrases` how such
+    steps are said, with the blanks that the edition has. `cites` has the ids of further
+    statements that functions of the edition carry out, as an errata sheet says, or that
+    functions among the amended components do.
     A rule whose clauses change goes on promising what it promises as a whole, but for what
     `promises` replaces: it has what is true of a whole step instead of a promise, `()` for nothing.
 
@@ -123,6 +125,7 @@ class Amendment(Generic[Printed]):
     does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False, repr=False)
     components: Callable[[Printed], Printed] | None = field(default=None, repr=False)
     cites: Mapping[Any, str] = field(factory=dict, hash=False, repr=False)
+    phrases: tuple[Phrase, ...] = field(default=(), hash=False, repr=False)
     promises: Mapping[Promise, Promises] = field(factory=dict, hash=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -166,7 +169,7 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
         value = getattr(amendment, name)
         if not isinstance(value, str):
             yield f"`{name}` is a text, not {value!r}"
-    for name, kind in (("clauses", Substitution), ("rules", Rule)):
+    for name, kind in (("clauses", Substitution), ("rules", Rule), ("phrases", Phrase)):
         row = getattr(amendment, name)
         if not isinstance(row, tuple) or not all(isinstance(one, kind) for one in row):
             yield f"`{name}` is a row of {kind.__name__}, not {told(row)}"
@@ -178,6 +181,10 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
     yield from misfits_of_promises(amendment.promises)
+    for phrase in amendment.phrases:
+        texts: tuple[object, ...] = (phrase.says, phrase.call, *phrase.arguments)
+        for text in (one for one in texts if not isinstance(one, str)):
+            yield f"a phrase for {told(phrase.kind)} is made of text, not of {told(text)}"
     parts = (amendment.clauses, amendment.rules, amendment.components)
     said = (amendment.cites, amendment.promises, amendment.question)
     if not any((*parts, *said, amendment.added)):

@@ -684,8 +684,10 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     @property
     def phrasebook(self) -> Phrasebook:
-        """The phrases of the edition for its steps, and what it calls things."""
-        return self.speech.steps(self.printed)
+        """The phrases of the edition and its amendments for steps, and what it calls things."""
+        book = self.speech.steps(self.printed)
+        brought = tuple(phrase for amendment in self.amendments for phrase in amendment.phrases)
+        return evolve(book, phrases=(*book.phrases, *brought)) if brought else book
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -7,7 +7,7 @@ write it down in a score sheet, and to read what a person typed.
 """
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
 from string import Formatter
@@ -68,6 +68,11 @@ Words = tuple[Word, ...]
 def pieces_of(sentence: str) -> tuple[tuple[str, str | None], ...]:
     """Return each literal part of a sentence, with the name in braces that comes after it."""
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(sentence))
+
+
+def names_in_braces(sentences: Iterable[str]) -> Iterator[str]:
+    """Yield each name that stands in braces in some sentences."""
+    return (name for one in sentences for _, name in pieces_of(one) if name)
 
 
 @lru_cache(maxsize=2048)
@@ -388,7 +393,10 @@ class Phrasebook:
         for phrase in self.phrases:
             if phrase.serves(step):
                 return phrase
-        raise TypeError(f"{self.edition} has no words for a step such as {step!r}.")
+        raise TypeError(
+            f"{self.edition} has no words for a step such as {step!r}; what brings its rule says "
+            "them in `phrases`."
+        )
 
     def parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
         """Yield each literal part of a sentence, with the blank that comes after it."""
