@@ -9,7 +9,10 @@ from tests.cli.running import RICH_HOUSE, error_of, run, written
 from tests.cli.sessions import sessions
 
 HOUSE = f"""{RICH_HOUSE}
+from attrs import frozen
 from bfrules import bf2023, instead_of, without
+from bfrules.core.phrases import Phrase
+from bfrules.core.rule import at_every_table, rule
 from bfrules.editions.bf2023 import Components2023
 from bfrules.editions.black_friday.selling import not_owned
 
@@ -71,6 +74,22 @@ QUITTING = amended(quitting)
 LEAVING = amended(leaving)
 BROKEN = Amendment(name="own", about="Own.", components=lambda printed: printed.no_such_thing)
 WORD = "no amendment"
+
+
+@frozen
+class Rest:
+    \"\"\"Rest for a turn.\"\"\"
+
+
+REST = rule(
+    Rest,
+    "bf2023",
+    forbids={{bf2023.clause("not_the_time_for_an_action"): "turn.3 turn.5"}},
+    does={{bf2023.clause("end_the_turn"): "turn.2 turn.3"}},
+    conceives=at_every_table(Rest()),
+)
+WORDS = (Phrase(Rest, "rest", "Rest"),)
+RESTING = Amendment(name="resting", about="A player may rest.", rules=(REST,), phrases=WORDS)
 """
 
 
@@ -111,6 +130,15 @@ A house may answer an open question in its own way
   $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:UP
     ... up (in force) - It rises. left - One space to the left; ...
 
+A house may bring a step of its own, with words for it
+  $ ask bf2023 "" rest --amendment house.py:RESTING
+    bf2023 (resting): the first player: rest
+      1. end_the_turn: ... what is due: the action of the first player -> the action of the second
+      player ...
+  $ show bf2023.Rest --amendment house.py:RESTING
+    bf2023 (resting) Rest Rest for a turn. How it is written rest for example: "rest"
+      in Python: Rest() What forbids it, ...
+
 What is no file and no place is told
   $ show bf2023 --amendment .:RICH -> 2
     Error: . cannot be read: it is no file; name a file of Python
@@ -125,7 +153,7 @@ What is no file and no place is told
 
 What is wrong with an amendment is told
   $ play bf2023 --seed 1 --amendment house.py:POOR -> 2
-    Error: house.py has no 'POOR'; it has RICH, bf2023, ...
+    Error: house.py has no 'POOR'; it has RICH, frozen, ...
   $ play bf2023 --seed 1 --amendment house.py:RICHE -> 2
     Error: house.py has no 'RICHE'; did you mean 'RICH'?
   $ play bf2023 --seed 1 --amendment house.py:WORD -> 2
@@ -134,12 +162,12 @@ What is wrong with an amendment is told
     Error: house.py:BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no
       attribute 'no_such_thing'
   $ play bf2023 --seed 1 --amendment house.py:FORGETFUL -> 2
-    Error: ...house.py, line 17)
+    Error: ...house.py, line 20)
   $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:OF_BARS -> 2
     Error: the rules cannot be played with house.py:OF_BARS: AttributeError: 'Sell' object has no
-      attribute 'bars'; it has shares, removed, extra (house.py, line 21)
+      attribute 'bars'; it has shares, removed, extra (house.py, line 24)
   $ ask bf2023 "holding=green:1" "sell 1 green, remove green" --amendment house.py:MISSPELT -> 2
-    Error: ...object has no attribute 'price'; did you mean 'prices'? (house.py, line 25)
+    Error: ...object has no attribute 'price'; did you mean 'prices'? (house.py, line 28)
   $ ask bf2010 "" pass --amendment house.py:DROPPED -> 2
     Error: bf2010: dropped replaces the clause lower_the_removed_colour, but bf2010 has no such
       clause. It fits bf2023.
