@@ -103,8 +103,6 @@ ASK_WHAT_THEY_ARE_GIVEN: Final = (
     *(Amendment, Edition, Substitution, after, answer, cited, instead_of, only, passes_exactly),
     *(rule, the_frame_among, widened, without),
 )
-# where a box is amended, and where a step is read from its words
-RUN_BY_EDITIONS: Final = ("components", "makes")
 METHODS: Final = ("amend", "clause", "question", "reading", "variant")
 # what these keep is asked as soon as it is there, also where one is made of another one
 PARTS_OF_HOUSES: Final = frozenset(
@@ -510,7 +508,7 @@ class Expressions:
                 self.wrong(node, "arguments of a file that are not in sight")
             elif named.arg == "key" and is_one_of(called, (max, min, sorted)):
                 self.applied(named.value)
-            elif named.arg in RUN_BY_EDITIONS:
+            elif named.arg == "components":
                 self.run_by_an_edition(named.value)
             elif named.arg == "lists_without":
                 self.asked_for_lists(named.value)
@@ -539,7 +537,7 @@ class Expressions:
                 self.told_of(one)
 
     def run_by_an_edition(self, node: ast.expr) -> None:
-        """Read what makes amended components, or steps from words: editions run it."""
+        """Read what makes amended components: it runs where an edition is amended."""
         if isinstance(node, ast.Lambda):
             inner = Expressions(self.text, True, frozenset(names_taken(node.args)))
             inner.read(node.body)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bfrules import (
     Amendment,
@@ -343,8 +343,20 @@ def own(**parts: Any) -> Amendment[Any]:
     return Amendment(**{"name": "own", "about": "A rule of the house.", **parts})
 
 
-def saying(says: Any, *arguments: str) -> Amendment[Any]:
-    return own(rules=(REST,), phrases=(Phrase(Rest, says, "rest", arguments),))
+@frozen
+class Burn:
+    bars: int = 1
+
+
+@frozen
+class Swap:
+    shares: tuple[int, ...]
+    bars: int
+
+
+@frozen
+class Tick:
+    colour: int
 
 
 NOT_OWNED = bf2023.clause("not_owned")
@@ -371,23 +383,6 @@ A_CLAUSE = "a clause takes (printed, position, step)"
         (lambda: own(clauses=without(NOT_OWNED)), "`clauses` is a row of Substitution, not Subst"),
         (lambda: own(rules=3), "`rules` is a row of Rule, not 3."),
         (lambda: own(phrases=three), "`phrases` is a row of Phrase, not three."),
-        (lambda: saying(3), "'own': a phrase for Rest is made of text, not of 3."),
-        (
-            lambda: bf2023.amend(evolve(saying("rest"), rules=(), forbid={Sell: three})),
-            "bf2023: own says 'rest' of Rest, for which it has no rule in its `rules`.",
-        ),
-        (
-            lambda: bf2023.amend(saying("buy {lot}, place {place}")),
-            "own says 'buy {lot}, place {place}', which says Buy already.",
-        ),
-        (
-            lambda: bf2023.amend(saying("rest {long}")),
-            "own says 'rest {long}', and bf2023 has no blank {long}; it has {lot}, {shares},",
-        ),
-        (
-            lambda: bf2023.amend(saying("rest", "{lot}")),
-            "own says 'rest', and {lot} is filled with 'shares', which Rest does not have.",
-        ),
         (lambda: own(components=5), "5 is no function, and `components` is one th"),
         (lambda: own(components=lambda: 3), "<lambda> takes (); `components` takes (printed)."),
         (lambda: bf2023.amend(own(components=lambda printed: 3)), "returns 3; it takes a Com"),
@@ -409,6 +404,66 @@ A_CLAUSE = "a clause takes (printed, position, step)"
 )
 def test_a_wrong_amendment_is_told(asked: Asked, told: str) -> None:
     assert told in told_by(AmendmentError, asked)
+
+
+NO_LINE = "for Rest and its call are one line of letters each, without #."
+NO_NAME = "own says 'rest {' of Rest; braces stand around the name of a blank, as in {lot}."
+NO_BLANK = "and there is no blank {long}; those there are fill parts: {lot} (shares), {sh"
+NOT_OF_PARTS = "has `arguments` or `makes`, and a step of an amendment is made of its parts."
+SAME_WORD = "is said with the same first word, and may be read instead of it."
+
+
+@pytest.mark.parametrize(
+    ("phrases", "told"),
+    [
+        ((Phrase(Sell, "trade", "trade"),), "of Sell, for which it has no rule in its `rules`."),
+        ((Phrase(Rest, "", "rest"),), f"'own': the phrase '' {NO_LINE}"),
+        ((Phrase(Rest, THREE, "rest"),), NO_LINE),
+        ((Phrase(Rest, "rest\nnow", "rest"),), f"'own': the phrase 'rest\\nnow' {NO_LINE}"),
+        ((Phrase(Rest, "rest # now", "rest"),), f"'own': the phrase 'rest # now' {NO_LINE}"),
+        ((Phrase(Rest, "rest", "rest", ("now",)),), NOT_OF_PARTS),
+        ((Phrase(Rest, "rest", "rest", makes=Rest),), NOT_OF_PARTS),
+        (
+            (Phrase(Rest, "rest", "rest", fixed=NO_ROW),),
+            "has fixed parts by name, as in {'bars': 1}, not ().",
+        ),
+        ((Phrase(Rest, "rest", "rest", fixed={"long": 1}),), "of Rest, which has no part 'long'."),
+        ((Phrase(Rest, "rest {", "rest"),), NO_NAME),
+        ((Phrase(Rest, "rest {long}", "rest"),), NO_BLANK),
+        ((Phrase(Rest, "rest {lot}", "rest"),), "of Rest, which has no part 'shares'."),
+        ((Phrase(Rest, "rest", "rest {lot}"),), "and its call has {lot}; a call names no parts."),
+        ((Phrase(Rest, "the", "rest"),), "own says 'the' of Rest; it has to begin with a word."),
+        ((Phrase(Rest, "Buy a rest", "rest"),), f"of Rest; Buy {SAME_WORD}"),
+        ((Phrase(Rest, "end it, turn", "rest"),), f"of Rest; EndTurn {SAME_WORD}"),
+        (
+            (Phrase(Rest, "rest", "rest"), Phrase(Rest, "a rest", "rest", understood=True)),
+            "own says 'rest' of Rest; Rest is said with the same words, and may be read instead",
+        ),
+        ((Phrase(Burn, "burn", "burn"),), "and leaves out its part 'bars': each stands in a blank"),
+        (
+            (Phrase(Burn, "burn {bars}", "burn"), Phrase(Rest, "Burn a day", "rest")),
+            f"own says 'burn {{bars}}' of Burn; Rest {SAME_WORD}",
+        ),
+        (
+            (Phrase(Swap, "swap {lot} {bars}", "swap"),),
+            "of Swap; a word has to stand between two blanks.",
+        ),
+    ],
+)
+def test_words_of_a_house_that_may_be_read_otherwise_are_told(
+    phrases: tuple[Phrase, ...], told: str
+) -> None:
+    rules = (REST, evolve(REST, kind=Burn), evolve(REST, kind=Swap))
+    assert told in told_by(AmendmentError, lambda: bf2023.amend(own(rules=rules, phrases=phrases)))
+
+
+def test_words_for_what_a_step_of_a_house_cannot_have_are_told() -> None:
+    words = Phrase(Tick, "tick {colour}", "tick")
+    house: Any = bf2023.amend(own(rules=(evolve(REST, kind=Tick),), phrases=(words,)))
+    assert house.parse_step("tick yellow") == Tick(1)
+    assert house.typed(Tick(1)) == "Tick(colour=1)"
+    told = told_by(NotationError, house.parse_step, "tick nothing")
+    assert "Tick cannot have colour=None, where a whole number is due." in told
 
 
 @pytest.mark.parametrize(

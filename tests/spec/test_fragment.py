@@ -563,7 +563,8 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
     [
         "V = answer('Q06=stays', 'x', components=alike.with_moves(down=down_or_stay))",
         "W = Amendment(name='x', about='x', components=alike.with_moves(down=lower))",
-        "P = Phrase(kind=Take, says='take {number}', call='take', arguments=('{number}',))\n"
+        "P = Phrase(kind=Take, says='take {number}', call='take', arguments=('{number}',))",
+        "P = Phrase(kind=Take, says='take {number}', call='take')\n"
         "W = Amendment(name='x', about='x', cites={lower: ''}, phrases=(P,))",
         "B = Phrasebook('mine', (), {'number': Blank('number', Number())})",
         "R = Row('mine', (Lot('penny', 'P', '#b87333', 3),))",
@@ -610,8 +611,6 @@ def test_honest_files_are_read_to_their_end(tmp_path: Path, says: str) -> None:
         "class Mine(str):\n    def __format__(self, how): return ''\n"
         "P = Phrase(Take, Mine('take'), 'take')\n"
         "X = Amendment(name='x', about='x', cites={lower: ''}, phrases=(P,))",
-        "P = Phrase(Take, 'take', 'take', makes=patches)",
-        "P = Phrase(Take, 'take', 'take', makes=lambda: patches(1))",
         "Y = Blank('x', Take(1))\nX = bf2023.amend(Y)",
     ],
 )

@@ -16,7 +16,7 @@ from attrs import field, fields, frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import no_such
-from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook, pieces_of
+from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook, names_in_braces
 
 Letter = int
 Letters = tuple[Letter, ...]
@@ -252,7 +252,7 @@ def kinds_that_set_the_table(edition: AnyEdition) -> tuple[type[Any], ...]:
 
 def blanks_in(book: Phrasebook, phrase: Phrase) -> tuple[str, ...]:
     """Return the names of the blanks of a phrase, in the order in which it says them."""
-    return tuple(name for _, name in pieces_of(phrase.says) if name and name in book.blanks)
+    return tuple(name for name in names_in_braces(phrase.says) if name in book.blanks)
 
 
 def told_without_blanks(book: Phrasebook, phrase: Phrase) -> str:

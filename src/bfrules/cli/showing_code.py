@@ -55,9 +55,9 @@ def how_it_is_written(edition: AnyEdition, kind: type[Any]) -> Iterator[str]:
         yield from (f"  {way}" for way in ways["ways"])
         yield from (f"    {name}: {told}" for name, told in ways["blanks"].items())
         yield f'  for example: "{ways["example"]}"'
-        # a step that an amendment brings is made by its class alone
-        ships = any(rule.kind is kind for rule in edition.plain.rules)
-        yield f"  in Python: {edition.name + '.' if ships else ''}{ways['call']}"
+        # a step that an amendment brings is made by its class
+        by_the_edition = hasattr(edition, ways["call"].partition("(")[0])
+        yield f"  in Python: {f'{edition.name}.' if by_the_edition else ''}{ways['call']}"
         if ways["parts"]:
             yield f"  in a clause: {', '.join(ways['parts'])}"
 

@@ -16,10 +16,8 @@ from bfrules.core.amendment import (
     told,
 )
 from bfrules.core.notation import nearest, together, told_in_short
-from bfrules.core.phrases import names_in_braces
 from bfrules.core.promises import only_where, predicate_of
 from bfrules.core.question import read_questions
-from bfrules.core.resting import names_of_parts
 from bfrules.core.rule import (
     AnyRule,
     Citations,
@@ -31,6 +29,7 @@ from bfrules.core.rule import (
     listing_again,
 )
 from bfrules.core.statement import edition_in, read_statements
+from bfrules.core.wording import why_not_read_back
 
 if TYPE_CHECKING:
     from bfrules.core.edition import AnyEdition
@@ -338,27 +337,11 @@ def asks(edition: "AnyEdition", name: str) -> bool:
 
 
 def expect_sayable(edition: "AnyEdition", amendment: Amendment[Any]) -> None:
-    """Raise AmendmentError if a phrase of an amendment cannot say a step of one of its rules."""
-    book, own = edition.phrasebook, [rule.kind for rule in amendment.rules]
+    """Raise AmendmentError if a step that an amendment brings is not read back from its words."""
     for phrase in amendment.phrases:
-        kind: Any = phrase.kind
-        who = f"{edition.name}: {amendment.name} says {phrase.says!r}"
-        if kind not in own:
-            raise AmendmentError(f"{who} of {told(kind)}, for which it has no rule in its `rules`.")
-        if same := next((one for one in book.phrases if one.says == phrase.says), None):
-            raise AmendmentError(f"{who}, which says {told(same.kind)} already.")
-        for name in names_in_braces((phrase.says, *phrase.arguments)):
-            blank = book.blanks.get(name)
-            if blank is None and name not in book.words:
-                raise AmendmentError(
-                    f"{who}, and {edition.name} has no blank {{{name}}}; it has "
-                    f"{together(f'{{{one}}}' for one in book.blanks)}."
-                )
-            if blank is not None and blank.field not in names_of_parts(kind):
-                raise AmendmentError(
-                    f"{who}, and {{{name}}} is filled with {blank.field!r}, which "
-                    f"{told(kind)} does not have."
-                )
+        for why in why_not_read_back(edition.phrasebook, amendment, phrase):
+            said = f"{amendment.name} says {phrase.says!r} of {told(phrase.kind)}"
+            raise AmendmentError(f"{edition.name}: {said}{why}.")
 
 
 def expect_known_kinds(edition: "AnyEdition", amendment: Amendment[Any]) -> None:

@@ -23,6 +23,7 @@ Clauses = Clause | tuple[Clause, ...]
 A_NAME: Final = "a name is one line of letters, not empty"
 TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
 TAKEN_BY_A_PROMISE: Final = ("after", *TAKEN_BY_A_CLAUSE)
+A_LINE: Final = "and its call are one line of letters each, without #"
 A_TABLE: Final = (
     'a table such as {f: "bf2023.sell.1"}, with the ids that each carries out, or "" for none'
 )
@@ -182,9 +183,7 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     yield from misfits_of_a_table("`cites` is", amendment.cites)
     yield from misfits_of_promises(amendment.promises)
     for phrase in amendment.phrases:
-        texts: tuple[object, ...] = (phrase.says, phrase.call, *phrase.arguments)
-        for text in (one for one in texts if not isinstance(one, str)):
-            yield f"a phrase for {told(phrase.kind)} is made of text, not of {told(text)}"
+        yield from misfits_of_a_phrase(phrase)
     parts = (amendment.clauses, amendment.rules, amendment.components)
     said = (amendment.cites, amendment.promises, amendment.question)
     if not any((*parts, *said, amendment.added)):
@@ -216,6 +215,19 @@ def misfits_of_promises(promises: object) -> Iterator[str]:
         return
     for promise in (one for new in promises.values() for one in several(new)):
         yield from misfit_of(promise, "a promise", TAKEN_BY_A_PROMISE)
+
+
+def misfits_of_a_phrase(phrase: Phrase) -> Iterator[str]:
+    """Say why a phrase does not say a step of an amendment so that it is read back as that step."""
+    who = f"the phrase {phrase.says!r} for {told(phrase.kind)}"
+    fixed: object = phrase.fixed
+    texts: tuple[object, ...] = (phrase.says, phrase.call)
+    if not all(isinstance(text, str) and is_a_name(text) and "#" not in text for text in texts):
+        yield f"{who} {A_LINE}"
+    elif phrase.arguments or phrase.makes is not None:
+        yield f"{who} has `arguments` or `makes`, and a step of an amendment is made of its parts"
+    elif not isinstance(fixed, Mapping):
+        yield f"{who} has fixed parts by name, as in {{'bars': 1}}, not {told(fixed)}"
 
 
 def misfits_of_a_table(what: str, cites: object) -> Iterator[str]:

@@ -671,6 +671,9 @@ class Edition(Generic[Printed, Position, Step, View]):
         elif type(step) not in self._rule_for:  # it is one of another reading
             wrong = f"{self.label} has no step such as {self.write_step(step)!r}."
             raise NotationError(f"{self.name}: this step", text, 0, len(text), (), wrong)
+        if misfit := misfit_of(step):  # one that an amendment brings may hold less than its words
+            wrong = f"{type(step).__name__} cannot have {misfit}."
+            raise NotationError(f"{self.name}: this step", text, 0, len(text), (), wrong)
         return step
 
     def _expect_text(self, what: str, text: object) -> None:
@@ -678,9 +681,13 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise TypeError(f"{self.name}: a {what} is read from text, not from {text!r}.")
 
     def typed(self, step: Step) -> str:
-        """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
+        """Return the call that makes a step, as in `sell("green", 3, remove="blue")`.
+
+        A step that an amendment brings is made by its class.
+        """
         self._expect_its_kinds(step)
-        return self.phrasebook.typed(step)
+        ships = any(phrase.kind is type(step) for phrase in self.speech.steps(self.printed).phrases)
+        return self.phrasebook.typed(step) if ships else repr(step)
 
     @property
     def phrasebook(self) -> Phrasebook:

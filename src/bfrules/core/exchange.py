@@ -85,7 +85,8 @@ def plain_ruling(edition: AnyEdition, ruling: AnyRuling) -> dict[str, Any]:
 
 def kinds_of_steps(edition: AnyEdition) -> tuple[type[Any], ...]:
     """Return every kind of step, those of readings too."""
-    return tuple(dict.fromkeys(phrase.kind for phrase in edition.phrasebook.phrases))
+    said = (phrase.kind for phrase in edition.phrasebook.phrases)
+    return tuple(dict.fromkeys((*said, *(rule.kind for rule in edition.rules))))
 
 
 def named(value: Any, kind: Any, namings: Namings) -> Any:

@@ -7,7 +7,7 @@ write it down in a score sheet, and to read what a person typed.
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
 from string import Formatter
@@ -70,9 +70,9 @@ def pieces_of(sentence: str) -> tuple[tuple[str, str | None], ...]:
     return tuple((literal, name) for literal, name, _, _ in Formatter().parse(sentence))
 
 
-def names_in_braces(sentences: Iterable[str]) -> Iterator[str]:
-    """Yield each name that stands in braces in some sentences."""
-    return (name for one in sentences for _, name in pieces_of(one) if name)
+def names_in_braces(sentence: str) -> Iterator[str]:
+    """Yield each name that stands in braces in a sentence."""
+    return (name for _, name in pieces_of(sentence) if name)
 
 
 @lru_cache(maxsize=2048)
@@ -394,8 +394,8 @@ class Phrasebook:
             if phrase.serves(step):
                 return phrase
         raise TypeError(
-            f"{self.edition} has no words for a step such as {step!r}; what brings its rule says "
-            "them in `phrases`."
+            f"{self.edition} has no words for a step such as {step!r}; an amendment that brings a "
+            "kind of step says it in `phrases`."
         )
 
     def parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
