@@ -50,8 +50,8 @@ LOOKED_INTO: Final = (
     "many of each kind there are; look at what this house promises of a whole step"
 )
 STILL_IN_THE_BOX: Final = (
-    "nobody has set the table up yet, and nobody does; "
-    "instead: a clause that refuses the step there"
+    "all is in the box still, and this step leaves it there; "
+    "instead: a clause that refuses the step before the set-up"
 )
 THE_TABLE: Final = "the table"
 PROJECT: Final = Path(__file__).parents[1]

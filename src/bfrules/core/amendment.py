@@ -218,7 +218,7 @@ def misfits_of_promises(promises: object) -> Iterator[str]:
 
 
 def misfits_of_a_phrase(phrase: Phrase) -> Iterator[str]:
-    """Say why a phrase does not say a step of an amendment so that it is read back as that step."""
+    """Say what cannot stand in a phrase for a step that an amendment brings."""
     who = f"the phrase {phrase.says!r} for {told(phrase.kind)}"
     fixed: object = phrase.fixed
     texts: tuple[object, ...] = (phrase.says, phrase.call)
