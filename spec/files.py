@@ -17,6 +17,7 @@ from typing import Any, Final, get_args, get_type_hints
 import attrs
 from attrs import evolve, frozen
 
+from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import expect_a_file, why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract_of, needs_of
@@ -132,8 +133,20 @@ def functions_in_file(path: Path) -> tuple[FileRun, tuple[Function, ...]]:
         if ran.raised is not None:
             raise UnusableFile(why_it_cannot_be_run(path, ran.raised)) from ran.raised
         why = f" up to line {ran.breach.line}: {ran.breach.why}" if ran.breach else ""
-        raise UnusableFile(f"{path} defines no function with a contract{why}")
+        told = f"{path} defines no function with a contract{why}"
+        raise UnusableFile(f"{told}{how_to_prove_its_amendments(path, ran.module)}")
     return ran, tuple(functions.values())
+
+
+def how_to_prove_its_amendments(path: Path, module: ModuleType) -> str:
+    """Say which command proves an amendment that stands in a file; say nothing if none does."""
+    for name, value in vars(module).items():
+        if isinstance(value, Amendment):
+            return (
+                "; the rules that its amendment changes are proved by "
+                f"`bfrules prove EDITION --amendment {path}:{name}`"
+            )
+    return ""
 
 
 def is_asked(value: Any, module: ModuleType) -> bool:

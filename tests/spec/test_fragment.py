@@ -1120,7 +1120,13 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
             "class Out(BaseException): pass\nraise Out",
             "mine.py defines .* up to line 2: .* not read: Raise",
         ),
-        ("x = 1", "no function with a contract"),
+        ("x = 1", "no function with a contract$"),
+        (
+            "from bfrules import Amendment, bf2023, without\n"
+            'LIMIT = without(bf2023.clause("more_sold_than_the_limit"))\n'
+            'TEA = Amendment(name="tea", about="Tea.", clauses=(LIMIT,))',
+            "a contract; .* `bfrules prove EDITION --amendment .*mine.py:TEA`$",
+        ),
     ],
 )
 def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, told: str) -> None:
