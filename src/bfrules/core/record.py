@@ -214,7 +214,9 @@ def plain_values(text: str) -> Any:
         raise RecordError(
             f"in line {error.lineno}, column {error.colno}, this is not JSON ({error.msg})"
         ) from None
-    except (RecursionError, ValueError) as error:
+    except RecursionError:
+        raise RecordError("this JSON is no record of a game: it is nested too deeply") from None
+    except ValueError as error:
         raise RecordError(f"this JSON is no record of a game: {error}") from None
 
 
