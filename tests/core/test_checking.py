@@ -209,14 +209,46 @@ def test_a_citation_of_no_statement_is_found() -> None:
     )
 
 
+ASKED_TWICE = """[[question]]
+id = "Q1"
+question = "Again?"
+statements = []
+confidence = "house"
+reason = "."
+reading = []
+[[question]]"""
+
+
 @pytest.mark.parametrize(
     ("file", "printed", "mistaken", "told"),
     [
-        ("questions", '["pennies.end.1"]', '["pennies.end.7"]', "Q1 cites pennies.end.7"),
-        ("statements", "players = [2]", 'players = [2]\nsee = ["x.1"]', "pennies.play.1 cites x.1"),
+        (
+            "questions",
+            '["pennies.end.1"]',
+            '["pennies.end.7"]',
+            "Q1 cites pennies.end.7, which is no statement",
+        ),
+        (
+            "statements",
+            "players = [2]",
+            'players = [2]\nsee = ["x.1"]',
+            "pennies.play.1 cites x.1, which is no statement",
+        ),
+        (
+            "statements",
+            "pennies.play.2",
+            "pennies.play.1",
+            "statements.toml has pennies.play.1 twice; each statement has a name of its own",
+        ),
+        (
+            "questions",
+            "[[question]]",
+            ASKED_TWICE,
+            "questions.toml has Q1 twice; each question has a name of its own",
+        ),
     ],
 )
-def test_questions_and_statements_that_cite_no_statement_are_found(
+def test_names_without_a_statement_and_names_of_two_are_found(
     file: str,
     printed: str,
     mistaken: str,
@@ -224,12 +256,26 @@ def test_questions_and_statements_that_cite_no_statement_are_found(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / f"mistaken_{file}")
+    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / f"mistaken_{len(told)}")
     kept = (copied / f"{file}.toml").read_text(encoding="utf-8")
     (copied / f"{file}.toml").write_text(kept.replace(printed, mistaken, 1), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     wrong = evolve(pennies.pennies, package=copied.name)
-    assert broken(wrong, wrong.start()) == f"pennies: {told}, which is no statement"
+    assert broken(wrong, wrong.start()) == f"pennies: {told}"
+
+
+def test_printed_values_of_one_name_are_found() -> None:
+    twice = evolve(pennies.pennies, components=lambda printed: 2 * pennies.components(printed))
+    assert broken(twice, twice.start()) == (
+        "pennies: components.toml has pennies_on_the_table twice; each component has a name of its "
+        "own"
+    )
+
+
+def test_a_blank_that_nothing_fills_is_told_with_those_there_are() -> None:
+    phrase = evolve(pennies.TAKES, says="take {numbr}")
+    with pytest.raises(ValueError, match=r"'take {numbr}' has {numbr}, which nothing fills; .*"):
+        evolve(pennies.PHRASEBOOK, phrases=(phrase,)).said(pennies.Take(3))
 
 
 @pytest.mark.parametrize(

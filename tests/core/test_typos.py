@@ -25,7 +25,7 @@ TYPOS = """
 statements: kind => knd
   line 10: extra fields found (knd); did you mean kind?
 statements: "procedure" => "proc"
-  line 10: unknown error (proc not in
+  line 10: the value is none of setup, procedure, limit,
 statements: page = 1 => page = "x"
   line 9: invalid value for type
 statements: id = "pennies.play.1" => id = 3
@@ -87,3 +87,11 @@ def test_what_is_no_text_is_told_with_its_file(name: str, pennies: Path) -> None
     file = pennies / name
     file.write_bytes(b"# \xff\xfe")
     assert said_of(file) == ": byte 2 is not UTF-8; save it as UTF-8"
+
+
+def test_a_table_that_is_not_there_is_told_with_those_that_are(pennies: Path) -> None:
+    with pytest.raises(UnreadableFile) as told:
+        read_tables(pennies.name).flat("most_penny")
+    assert str(told.value) == (
+        "components.toml has no table 'most_penny'; there are pennies_on_the_table, most_pennies"
+    )

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from pkgutil import get_data
 from threading import get_ident
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from attrs import fields
 
@@ -80,6 +80,8 @@ def read_beside(package: str, name: str, kind: type[Kind]) -> Kind:
     from cattrs.v import format_exception
 
     def told(error: BaseException, kind: type[Any] | None) -> str:
+        if get_origin(kind) is Literal:
+            return f"the value is none of {', '.join(map(str, get_args(kind)))}"
         what = format_exception(error, kind)
         if isinstance(error, ForbiddenExtraKeysError):
             known = [part.name for part in fields(error.cl)]

@@ -402,6 +402,12 @@ class Phrasebook:
         """Yield each literal part of a sentence, with the blank that comes after it."""
         for literal, name in pieces_of(sentence):
             blank = self.blanks.get(name or "")
+            if name and not blank and name not in self.words:
+                known = ", ".join(f"{{{one}}}" for one in (*self.blanks, *self.words))
+                raise ValueError(
+                    f"{self.edition}: {sentence!r} has {{{name}}}, which nothing fills; "
+                    f"there are {known or 'none'}."
+                )
             yield literal + (self.words[name] if name and not blank else ""), blank
 
     def filled(self, sentence: str, step: object) -> str:

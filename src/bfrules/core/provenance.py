@@ -70,8 +70,12 @@ class Tables:
     component: tuple[Component, ...]
 
     def flat(self, name: str) -> tuple[int, ...]:
-        """Return the values of one table in one row."""
-        return next(table.flat for table in self.component if table.name == name)
+        """Return the values of one table in one row; raise UnreadableFile if there is none."""
+        for table in self.component:
+            if table.name == name:
+                return table.flat
+        known = ", ".join(table.name for table in self.component)
+        raise UnreadableFile(f"{FILE} has no table {name!r}; there are {known}")
 
     def values_of(self, kind: type[Any], **blanks: str) -> dict[str, Any]:
         """Return the parts of a kind of components that say in which table they stand.

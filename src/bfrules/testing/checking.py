@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 from bfrules.core.edition import CHANCE, AnyEdition, Chance, Edition, Seat
 from bfrules.core.game import Game
 from bfrules.core.notation import told_in_short
+from bfrules.core.question import read_questions
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
 from bfrules.kernel.contract import ContractBroken, checked, needs_unmet
@@ -63,6 +64,7 @@ def check_edition(
     if not isinstance(edition, Edition):
         raise TypeError(f"check_edition checks an Edition, not {told_in_short(edition)}")
     starts = starts_of(edition) if start is None else (start,)
+    check_names(edition)
     check_citations(edition)
     check_readings(edition)
     turns = seed
@@ -197,6 +199,20 @@ def check_step(edition: Edition[Any, Position, Step, View], position: Position, 
     expect(reached == after, f"the ruling of {step} ends too early", position)
     unknown = [name for name in ruling.statements if edition.statements.named(name) is None]
     expect(not unknown, f"the ruling of {step} cites {unknown}", position)
+
+
+def check_names(edition: Edition[Any, Position, Step, View]) -> None:
+    """Check that no two statements, open questions or printed values have one name."""
+    named = (
+        *(("statement", one.id) for one in edition.statements.statement),
+        *(("question", one.id) for one in read_questions(edition.package)),
+        *(("component", one.name) for one in edition.components(edition.printed)),
+    )
+    for file, name in named:
+        if named.count((file, name)) > 1:
+            raise EditionBroken(
+                f"{edition.label}: {file}s.toml has {name} twice; each {file} has a name of its own"
+            )
 
 
 def check_citations(edition: Edition[Any, Position, Step, View]) -> None:
