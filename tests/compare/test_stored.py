@@ -44,7 +44,9 @@ def test_every_reading_answers_otherwise_at_its_table_or_provably_nowhere(
 ) -> None:
     witness = stored_witness(edition, question, reading)
     if witness is None:
-        assert never_another_position(*pair_of_readings(edition, question, reading))
+        assert never_another_position(*pair_of_readings(edition, question, reading)), (
+            f"`python -m bfrules.compare {edition.name} --question {question}` searches a table"
+        )
         return
     first, second = witness.first_ruling, witness.second_ruling
     assert first.edition == edition.label
@@ -174,6 +176,20 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="folder"):
         write_whole(tmp_path / "folder", "never")
     assert sorted(one.name for one in tmp_path.iterdir()) == sorted([FILE, "folder"])
+
+
+def test_a_search_for_one_question_keeps_the_tables_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(
+        "bfrules.compare.__main__.write_beside", lambda home, file, text: kept.append(text)
+    )
+    monkeypatch.setattr("bfrules.compare.__main__.found_witnesses", lambda *given: {})
+    before = read_witnesses(packages_of(bf2023)[0])
+    assert store_witnesses(bf2023, "Q06") == ["bf2023.Q06=falls", "bf2023.Q06=stays"]
+    others = [one for one in before if one.question != "Q06"]
+    assert kept == [written(others, "bf2023")]
 
 
 @pytest.mark.slow
