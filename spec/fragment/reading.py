@@ -51,6 +51,7 @@ from spec.fragment.listed import (
     is_a_builtin,
     is_a_frame,
     is_a_word,
+    is_none,
     is_one_of,
     is_ours,
     may_refuse,
@@ -1303,11 +1304,6 @@ def is_of_words(value: Any) -> bool:
     """Tell whether a value is a text, or a row of texts."""
     row = value if type(value) is tuple else (value,)
     return bool(row) and all(type(one) is str for one in row)
-
-
-def is_none(node: ast.AST) -> bool:
-    """Tell whether a node is None."""
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def is_large(node: ast.AST) -> bool:
