@@ -110,6 +110,8 @@ NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
 # mypy takes what has such a name for true, or for false, whatever it is
 SUPPOSED: Final = ("MYPY", "PY2", "PY3", "TYPE_CHECKING")
 OF_ANY_TYPE: Final = "something of any type"
+GIVEN_IN_A_CONDITION: Final = "a name given inside a condition"
+GIVEN_IN_AN_ASSERT: Final = f"{GIVEN_IN_A_CONDITION} of an assert, which `python -O` leaves out"
 # mostly these come of something else that is outside, which is told first
 COME_OF_OTHERS: Final = (OF_ANY_TYPE, NEVER_COME_TO)
 # of these, options are read; others have none, or take what is listed by its place
@@ -358,6 +360,9 @@ class Reader:
                 self.statements([*body, *other])
             case ast.Assert(test=test, msg=told):
                 self.value(test, tested=True)
+                for part in ast.walk(node):
+                    if isinstance(part, ast.NamedExpr):
+                        self.wrong(part, GIVEN_IN_AN_ASSERT)
                 if told is not None:
                     self.text(told)
             case ast.Raise(exc=raised, cause=None | ast.Constant(value=None)):
@@ -597,7 +602,7 @@ class Reader:
                 self.call(node, lists=lists or gone_through, gone_through=gone_through)
             case ast.NamedExpr(target=ast.Name(), value=one):
                 if answers_yes_or_no(self.function):
-                    self.wrong(node, "a name given inside a condition")
+                    self.wrong(node, GIVEN_IN_A_CONDITION)
                 self.value(one)
             case _:
                 self.unlisted(node)
