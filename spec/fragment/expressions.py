@@ -529,7 +529,8 @@ class Expressions:
         plain = is_one_of(meaning, PLAIN_BUILTINS) or self.is_a_kind_to_call(meaning)
         listed = plain and not is_one_of(meaning, (*CALL_WHAT_THEY_ARE_GIVEN, *SETS))
         if not listed and not self.is_harmless(meaning):
-            self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
+            told = f"a function handed on in a file: {ast.unparse(node)}"
+            self.wrong(node, told + self.why_harmful(meaning))
         self.stays(node)
 
     def given_to_each(self, applied: ast.expr, row: ast.expr) -> None:
