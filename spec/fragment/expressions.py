@@ -49,8 +49,8 @@ from bfrules.core.promises import only, passes_exactly, the_frame_among, widened
 from bfrules.core.rule import ListsWithout, Rule, cited, rule
 from bfrules.evaluating.records import FACTORY
 from bfrules.kernel.contract import contract, contract_of
-from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, NOT_LISTED
-from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
+from spec.fragment.instead import ANOTHER_ORDER, ANOTHER_RUN, GIVEN_AGAIN, IDENTITY, NOT_LISTED
+from spec.fragment.listed import BUILTINS, is_none, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
 from spec.fragment.records import FROZEN, is_a_record, is_made_by_attrs, parts_of_ours
@@ -248,8 +248,11 @@ class Expressions:
                 self.comprehension(node)
             case ast.Compare(left=left, ops=several, comparators=others):
                 self.read(left)
-                for op, other in zip(several, others, strict=True):
+                for one, op, other in zip((left, *others), several, others, strict=False):
                     self.read(other, in_any_order=isinstance(op, ast.In | ast.NotIn))
+                    if isinstance(op, ast.Is | ast.IsNot) and not (is_none(one) or is_none(other)):
+                        # equal numbers in two statements are one if Python compiles both at once
+                        self.wrong(node, str(IDENTITY))
             case _ if isinstance(node, OF_PARTS):
                 if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
                     self.wrong(node, "something is changed that was made before")
@@ -526,7 +529,8 @@ class Expressions:
         plain = is_one_of(meaning, PLAIN_BUILTINS) or self.is_a_kind_to_call(meaning)
         listed = plain and not is_one_of(meaning, (*CALL_WHAT_THEY_ARE_GIVEN, *SETS))
         if not listed and not self.is_harmless(meaning):
-            self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
+            told = f"a function handed on in a file: {ast.unparse(node)}"
+            self.wrong(node, told + self.why_harmful(meaning))
         self.stays(node)
 
     def given_to_each(self, applied: ast.expr, row: ast.expr) -> None:

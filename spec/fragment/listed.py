@@ -113,6 +113,11 @@ def is_one_of(value: object, listed: tuple[object, ...]) -> bool:
     return any(value is one for one in listed)
 
 
+def is_none(node: ast.AST) -> bool:
+    """Tell whether a node is None."""
+    return isinstance(node, ast.Constant) and node.value is None
+
+
 def is_ours(names: dict[str, Any]) -> bool:
     """Tell whether names are those of a module of the package itself."""
     name = names.get("__name__")

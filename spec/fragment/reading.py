@@ -51,6 +51,7 @@ from spec.fragment.listed import (
     is_a_builtin,
     is_a_frame,
     is_a_word,
+    is_none,
     is_one_of,
     is_ours,
     may_refuse,
@@ -109,6 +110,8 @@ NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
 # mypy takes what has such a name for true, or for false, whatever it is
 SUPPOSED: Final = ("MYPY", "PY2", "PY3", "TYPE_CHECKING")
 OF_ANY_TYPE: Final = "something of any type"
+GIVEN_IN_A_CONDITION: Final = "a name given inside a condition"
+GIVEN_IN_AN_ASSERT: Final = f"{GIVEN_IN_A_CONDITION} of an assert, which `python -O` leaves out"
 # mostly these come of something else that is outside, which is told first
 COME_OF_OTHERS: Final = (OF_ANY_TYPE, NEVER_COME_TO)
 # of these, options are read; others have none, or take what is listed by its place
@@ -357,6 +360,9 @@ class Reader:
                 self.statements([*body, *other])
             case ast.Assert(test=test, msg=told):
                 self.value(test, tested=True)
+                for part in ast.walk(node):
+                    if isinstance(part, ast.NamedExpr):
+                        self.wrong(part, GIVEN_IN_AN_ASSERT)
                 if told is not None:
                     self.text(told)
             case ast.Raise(exc=raised, cause=None | ast.Constant(value=None)):
@@ -596,7 +602,7 @@ class Reader:
                 self.call(node, lists=lists or gone_through, gone_through=gone_through)
             case ast.NamedExpr(target=ast.Name(), value=one):
                 if answers_yes_or_no(self.function):
-                    self.wrong(node, "a name given inside a condition")
+                    self.wrong(node, GIVEN_IN_A_CONDITION)
                 self.value(one)
             case _:
                 self.unlisted(node)
@@ -1303,11 +1309,6 @@ def is_of_words(value: Any) -> bool:
     """Tell whether a value is a text, or a row of texts."""
     row = value if type(value) is tuple else (value,)
     return bool(row) and all(type(one) is str for one in row)
-
-
-def is_none(node: ast.AST) -> bool:
-    """Tell whether a node is None."""
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 def is_large(node: ast.AST) -> bool:

@@ -991,6 +991,16 @@ def by_a_part_that_numbers_have_not(n: int) -> int:
     return 7 if n % 99991 == 777 and n.value is None else 0
 
 
+# what `python -O` leaves out -----------------------------------------------------------
+
+
+@false_promise
+def a_name_given_in_an_assert(n: int) -> int:
+    m = 7
+    assert (m := n - n) == 0
+    return m
+
+
 # honest ----------------------------------------------------------------------------
 
 

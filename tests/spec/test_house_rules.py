@@ -539,7 +539,10 @@ UNREAD_COMPONENTS: Final = "among its components is what nobody reads"
     ("text", "told"),
     [
         (PATCHING + LIAR, "mine.py:4: the file: something of its own runs in a file: sys.modules"),
-        (MAKING.replace("COMPONENTS", "made"), "a function handed on in a file: made"),
+        (
+            MAKING.replace("COMPONENTS", "made"),
+            "handed on in a file: made, line 7: a call in a file",
+        ),
         (
             MAKING.replace(
                 "COMPONENTS", "lambda printed: (vars(json).update(dumps=None), printed)[1]"
