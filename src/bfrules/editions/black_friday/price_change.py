@@ -464,7 +464,7 @@ def go_on_to_the_next_sale_track(
     ),
 )
 def go_on_with_the_turn(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """Go on: with the next player after an action, with the action after a bonus tile."""
+    """After an action the next player goes on, after a tile the same, unless the game is over."""
     if position.phase == OVER:
         return changed(position, trigger=NO_TRACK)
     if position.acted:

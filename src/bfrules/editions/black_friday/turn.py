@@ -78,7 +78,7 @@ def remember_the_action(printed: Components, position: Position, step: object) -
 
 @contract(promises=(only("phase", "trigger"), turn.the_same_seat_goes_on_unless_the_game_is_over))
 def go_on_with_the_same_turn(printed: Components, position: Position, step: object) -> Position:
-    """After a price change the same player's turn goes on."""
+    """After a price change the same player's turn goes on, unless the game is over."""
     if position.phase == OVER:
         return changed(position, trigger=NO_TRACK)
     return changed(position, phase=ACTING, trigger=NO_TRACK)
