@@ -49,6 +49,11 @@ A step at a table gets its ruling, and below stands who would answer otherwise
       and, as usual: what is due: the action of the first player; ...
       allowed instead: "sell 3 green, remove purple" or "sell 3 green, remove yellow"
 
+What is the same of several colours is said once
+  $ ask bf2023 "cash=30" "buy 1 gold, place green"
+    ... rests on: cash of the first player: $30
+      and, as usual: ...; market, purple, yellow, green, blue, white: 4; ...
+
 A refusal that an open question decides names the question and its readings
   $ ask black_monday "" "end the turn"
     ... 1. nothing_done_yet: ... [black_monday.turn.1] On a turn, a player may trade shares, ...

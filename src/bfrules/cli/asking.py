@@ -1,6 +1,6 @@
 """`bfrules ask`: one table, one step, a ruling."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from json import dumps
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import NotationError
-from bfrules.core.ruling import AnyRuling
+from bfrules.core.ruling import AnyRuling, Premise
 from bfrules.rendering.svg import as_svg
 
 
@@ -82,12 +82,23 @@ def ask(
 
 def grounds_of(ruling: AnyRuling) -> list[str]:
     """Say which facts of the table a ruling rests on."""
-    mentioned = [str(fact) for fact in ruling.rests_on if not fact.usual]
-    usual = [str(fact) for fact in ruling.rests_on if fact.usual]
-    lines = [f"  rests on: {'; '.join(mentioned) or 'nothing unusual'}"]
+    mentioned = in_a_row(fact for fact in ruling.rests_on if not fact.usual)
+    usual = in_a_row(fact for fact in ruling.rests_on if fact.usual)
+    lines = [f"  rests on: {mentioned or 'nothing unusual'}"]
     if usual:
-        lines.append(f"  and, as usual: {'; '.join(usual)}")
+        lines.append(f"  and, as usual: {usual}")
     return lines
+
+
+def in_a_row(facts: Iterable[Premise]) -> str:
+    """Say facts in a row; what is the same of several colours, or cards, is said once."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for fact in facts:
+        what, *which = fact.name.split(", ")
+        alike.setdefault((what, fact.found), []).extend(which)
+    return "; ".join(
+        f"{', '.join((what, *which))}: {found}" for (what, found), which in alike.items()
+    )
 
 
 def otherwise(answer: Document) -> Iterator[str]:
