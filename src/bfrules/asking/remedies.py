@@ -30,9 +30,9 @@ class Remedy:
 def remedies(case: Case) -> tuple[Remedy, ...]:
     """Return a few steps that nothing forbids, the nearest to one that is refused.
 
-    They are of the same kind; only if none of it is allowed, the smallest of each other
-    kind. Where nobody could take any, the same step is allowed at a table of which one
-    thing is put right, or another of its kind is.
+    They are of the same kind. If no step of that kind is allowed, they are the smallest of
+    some other kinds; and if no step is allowed at all, they are the same step, or another of
+    its kind, at a table with one thing put right.
     """
     return nearest_here(case) or of_other_kinds(case) or at_another_table(case)
 
