@@ -51,7 +51,7 @@ def whose(what: str, you: object) -> str:
     return what
 
 
-def changed(change: Change, you: object) -> str:
+def told_change(change: Change, you: object) -> str:
     """Say one change: `your cash: $100 → $250`."""
     return f"{whose(change.what, you)}: {change.before} → {change.after}"
 

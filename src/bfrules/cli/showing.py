@@ -20,8 +20,8 @@ from bfrules.cli.shelf import (
     Entry,
     Function,
     chapters_of,
+    entries_beside,
     entries_named,
-    helpers,
     names_of,
     shelf,
 )
@@ -106,7 +106,7 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
     houses = rules.houses(*shipped.editions().values())
     entries = shelf(houses)
-    found = entries_named(entries, name) or entries_named(helpers(houses), name)
+    found = entries_named(entries, name) or entries_named(entries_beside(houses), name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
     if len(found) == 1:
