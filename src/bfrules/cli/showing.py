@@ -12,7 +12,7 @@ import click
 from attrs import asdict, evolve, frozen, has
 
 from bfrules import shipped
-from bfrules.cli.arbiting import told_table
+from bfrules.cli.checking import told_table
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.shelf import (
     Answer,
