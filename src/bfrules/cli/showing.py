@@ -310,13 +310,13 @@ class InForce:
 
 def values_in_force(house: House, component: Component) -> Iterator[InForce]:
     """Yield what a house plays with instead of a printed value, for each part that reads it."""
-    editions = tuple(accumulate(house.readings, AnyEdition.amend, initial=house.edition))
+    editions = tuple(accumulate(house.amendments, AnyEdition.amend, initial=house.edition))
     printed = house.edition.printed
     words: Any = getattr(printed, "words", None)
     blanks = asdict(words) if has(type(words)) else {}
     for part, table in parts_with_tables(type(printed), blanks):
         values = [getattr(edition.printed, part.name) for edition in editions]
-        changes = zip(house.readings, pairwise(values), strict=True)
+        changes = zip(house.amendments, pairwise(values), strict=True)
         changed_by = tuple(one.name for one, (before, after) in changes if before != after)
         if table == component.name and changed_by:
             now = values[-1] if isinstance(values[-1], tuple) else (values[-1],)
