@@ -138,8 +138,8 @@ def only(
 def framed(
     stays: Any,
     parts: tuple[str, ...],
-    of_the_seat: tuple[str, ...] = (),
-    of_every_seat: tuple[str, ...] = (),
+    of_the_seat: tuple[str, ...],
+    of_every_seat: tuple[str, ...],
 ) -> Any:
     """Return a promise that nothing changes but these parts, with its name and its sentence."""
     names = (*parts, *of_the_seat, *of_every_seat)
