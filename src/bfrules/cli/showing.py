@@ -317,10 +317,10 @@ def values_in_force(house: House, component: Component) -> Iterator[InForce]:
     for part, table in parts_with_tables(type(printed), blanks):
         values = [getattr(edition.printed, part.name) for edition in editions]
         changes = zip(house.amendments, pairwise(values), strict=True)
-        changed_by = tuple(one.name for one, (before, after) in changes if before != after)
-        if table == component.name and changed_by:
+        names = tuple(one.name for one, (before, after) in changes if before != after)
+        if table == component.name and names:
             now = values[-1] if isinstance(values[-1], tuple) else (values[-1],)
-            yield InForce(part.name, now, changed_by)
+            yield InForce(part.name, now, names)
 
 
 def plain_component(house: House, component: Component) -> dict[str, Any]:

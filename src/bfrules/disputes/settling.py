@@ -495,7 +495,7 @@ def without_stack(came: str) -> str:
 
 
 def readings_without_effect(houses: tuple[House, ...], bound: frozenset[str]) -> tuple[str, ...]:
-    """Name the house readings in force in none of the editions that a document uses."""
+    """Name what houses have amended, but in none of the editions that a document uses."""
     everywhere = [(house, amendment.name) for house in houses for amendment in house.amendments]
     used = {name for house, name in everywhere if house.edition.name in bound}
     return tuple(dict.fromkeys(name for _, name in everywhere if name not in used))
