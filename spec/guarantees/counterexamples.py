@@ -97,9 +97,9 @@ def planned_draw(house: House, position: Any) -> ChangePrices:
     taken = [0] * 5
     while sum(taken) < size - blacks:
         if position.level < top:
-            colour = next(c for c in dearest if bag.shares[c] > taken[c])
+            colour = next(one for one in dearest if bag.shares[one] > taken[one])
         else:
-            colour = max(COLOURS, key=lambda c: bag.shares[c] - taken[c])
+            colour = max(COLOURS, key=lambda one: bag.shares[one] - taken[one])
         taken[colour] += 1
     return ChangePrices(tuple(taken), blacks)  # type: ignore[arg-type]  # five counts
 

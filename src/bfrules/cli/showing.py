@@ -248,7 +248,7 @@ def edition_shown(house: House) -> Iterator[str]:
         yield f"  {chapter.name:<{widest}} {len(chapter.statements):>4}"
     yield ""
     yield heading(f"Components: {len(components)}")
-    doubtful = [c.name for c in components if RECONSTRUCTED in c.provenance]
+    doubtful = [one.name for one in components if RECONSTRUCTED in one.provenance]
     if doubtful:
         yield loud(f"  !!! {RECONSTRUCTED} values, marked !, are in: {', '.join(doubtful)}")
     for component in components:

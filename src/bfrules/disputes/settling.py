@@ -152,7 +152,7 @@ class Settlement:
     def _open_questions(self) -> list[str]:
         lines: list[str] = []
         for name in self.dispute.readings:
-            house = next(h for h in self.houses if h.edition.name == edition_in(name))
+            house = next(one for one in self.houses if one.edition.name == edition_in(name))
             question = house.amended.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")
