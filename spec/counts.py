@@ -161,7 +161,11 @@ def main(patterns: tuple[str, ...], deep: bool, write: bool) -> None:
     A PATTERN is part of the name of a count. The exit status is 1 if a number
     differs. With --deep this takes some minutes.
     """
-    meant = [c for c in read_counts() if not patterns or any(p in c.name for p in patterns)]
+    meant = [
+        count
+        for count in read_counts()
+        if not patterns or any(part in count.name for part in patterns)
+    ]
     found: dict[str, list[int]] = {}
     wrong = 0
     for count in meant:

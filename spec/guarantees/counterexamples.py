@@ -97,9 +97,9 @@ def planned_draw(house: House, position: Any) -> ChangePrices:
     taken = [0] * 5
     while sum(taken) < size - blacks:
         if position.level < top:
-            colour = next(c for c in dearest if bag.shares[c] > taken[c])
+            colour = next(one for one in dearest if bag.shares[one] > taken[one])
         else:
-            colour = max(COLOURS, key=lambda c: bag.shares[c] - taken[c])
+            colour = max(COLOURS, key=lambda one: bag.shares[one] - taken[one])
         taken[colour] += 1
     return ChangePrices(tuple(taken), blacks)  # type: ignore[arg-type]  # five counts
 
@@ -259,9 +259,9 @@ def dead_table_2023() -> AnyGame:
     return Game(bf2023, table)
 
 
-def ruined_table(edition: Any, seed: int) -> AnyGame:
+def ruined_table(edition: Any) -> AnyGame:
     """Return a game for two that comes to a table where everybody is ruined."""
-    random = Random(seed)
+    random = Random(RUINOUS)
 
     def live_on_credit(house: House, position: Any) -> Any:
         if house.actor(position) is CHANCE:
@@ -278,7 +278,7 @@ def ruined_table(edition: Any, seed: int) -> AnyGame:
 def ruined_no_longer(edition: Any, question: str, name: str) -> AnyGame:
     """Return a game from such a table to one where, under a reading, something goes on."""
     house = edition.amend(edition.reading(question, name))
-    ruined = house.adopt(ruined_table(edition, RUINOUS).position)
+    ruined = house.adopt(ruined_table(edition).position)
     random = Random(1)
 
     def at_random(house: House, position: Any) -> Any:
@@ -349,8 +349,8 @@ MAKERS: Final[dict[str, Callable[[], AnyGame]]] = {
     "endless-yucata": lambda: endless_game(yucata, 5),
     "endless-black_monday": passing_round,
     "dead-table-bf2023": dead_table_2023,
-    "ruined-bf2010": lambda: ruined_table(bf2010, RUINOUS),
-    "ruined-yucata": lambda: ruined_table(yucata, RUINOUS),
+    "ruined-bf2010": lambda: ruined_table(bf2010),
+    "ruined-yucata": lambda: ruined_table(yucata),
     "ruined-ends-bf2010": lambda: ruined_no_longer(bf2010, "Q01", "ends"),
     "ruined-ends-yucata": lambda: ruined_no_longer(yucata, "Q01", "ends"),
     "ruined-zero-bf2010": lambda: ruined_no_longer(bf2010, "Q19", "zero"),

@@ -107,7 +107,7 @@ def packed(plain: object) -> str:
     return json.dumps(plain, separators=(",", ":"))
 
 
-def sheets_of(edition: AnyEdition, seed: str, folder: Path | None = None) -> Iterator[Sheet]:
+def sheets_of(edition: AnyEdition, seed: str, folder: Path | None) -> Iterator[Sheet]:
     """Yield the files of an edition, with what those in a folder ask already."""
 
     def known(topic: str) -> tuple[Question, ...]:

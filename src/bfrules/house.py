@@ -41,8 +41,8 @@ class House:
     amended: AnyEdition
 
     @property
-    def readings(self) -> tuple[Amendment[Any], ...]:
-        """The amendments of the house that are in force, readings among them."""
+    def amendments(self) -> tuple[Amendment[Any], ...]:
+        """What the house has amended: readings, variants, and rules of its own."""
         return self.amended.amendments[len(self.edition.amendments) :]
 
 

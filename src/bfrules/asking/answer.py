@@ -11,7 +11,7 @@ from attrs import asdict
 from bfrules.asking.case import Case
 from bfrules.asking.otherwise import Doubt, doubts, sisters
 from bfrules.asking.remedies import allowed_of, remedies
-from bfrules.asking.words import changed, in_short
+from bfrules.asking.words import in_short, told_change
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import AnyRuling
 from bfrules.core.standing import name_of_seat
@@ -65,7 +65,7 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
             {
                 "clause": effect.name,
                 "sentence": effect.sentence,
-                "told": "; ".join(changed(change, you) for change in effect.changes),
+                "told": "; ".join(told_change(change, you) for change in effect.changes),
                 "changes": [asdict(change) for change in effect.changes],
                 "statements": list(effect.statements),
             }
@@ -81,9 +81,7 @@ def without_a_step(case: Case, ruling: AnyRuling) -> Iterator[str]:
     edition, you = case.edition, case.edition.actor(case.position)
     if ruling.allowed or any(True for _ in allowed_of(case, type(case.step))):
         return
-    if isinstance(you, int) and not any(
-        any(True for _ in allowed_of(case, rule.kind)) for rule in edition.rules
-    ):
+    if isinstance(you, int) and not any(True for _ in edition.legal(case.position)):
         who = edition.speech.doer(case.position, case.step) or name_of_seat(you)
         yield f"No step at all is allowed to {who} at this table."
     else:
@@ -120,13 +118,11 @@ def with_an_impossible_table(case: Case, ruling: AnyRuling) -> Iterator[str]:
 
 def refusals_of_others(case: Case) -> Iterator[tuple[Refusal, ...]]:
     """Yield all that forbids each of some other steps of the same kind."""
-    edition, kind = case.edition, type(case.step)
-    for rule in edition.rules:
-        if rule.kind is kind:
-            others = rule.conceives(edition.printed, case.position)
-            for step in islice(others, MOST_OTHERS):
-                if refusals := edition.refusals(case.position, step):
-                    yield refusals
+    edition = case.edition
+    others = edition.rule(type(case.step)).conceives(edition.printed, case.position)
+    for step in islice(others, MOST_OTHERS):
+        if refusals := edition.refusals(case.position, step):
+            yield refusals
 
 
 def remedies_in(case: Case, ruling: AnyRuling) -> list[Document]:

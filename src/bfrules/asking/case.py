@@ -49,7 +49,7 @@ class Case:
 
     @property
     def link(self) -> str:
-        """The case in one line, as a link carries it; `case_in_link` reads it."""
+        """The case in one line, as a link carries it; `parted` takes it apart."""
         readings = [
             f"{one.question}={one.reading}" for one in self.edition.amendments if one.question
         ]

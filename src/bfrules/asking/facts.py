@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bfrules.asking.case import Case, facts_in, facts_on, frame_in, vocabulary_of, words_of
+from bfrules.asking.case import Case, Frame, facts_on, frame_in, vocabulary_of, words_of
 from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import (
@@ -53,20 +53,16 @@ def words_behind(case: Case) -> Mapping[str, str]:
     edition, tables = case.edition, case.edition.speech.tables
     if tables is None:
         return {}
-    frame = dict(frame_in(edition, tables.told(edition.printed, case.position)))
-    written = " ".join(
-        f"{word}={value}" for word, value in facts_in(frame, vocabulary_of(edition)).items()
-    )
-    return words_at(edition, written)
+    return words_at(edition, frame_in(edition, tables.told(edition.printed, case.position)))
 
 
 @lru_cache(maxsize=64)
-def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
+def words_at(edition: AnyEdition, frame: Frame) -> Mapping[str, str]:
     """Return what sets each fact of the tables of a frame: what changes when it is said otherwise.
 
     A word that changes least says most of what it changes; those that are seldom needed come last.
     """
-    said = words_of(edition, frame)
+    said = dict(frame)
     try:
         usual = edition.set_table(said)
     except ValueError:

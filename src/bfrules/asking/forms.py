@@ -321,7 +321,8 @@ def filled_in(blank: Blank, value: Any) -> Any:
 def filled(edition: AnyEdition, step: Any) -> Form:
     """Return how the forms of `form_of` say a step: which of them, and what is in its blanks."""
     book = edition.phrasebook
-    said = book.phrase_for(step)
+    in_full = not is_brief(edition, book.phrase_for(step))
+    words = book.said(step)
     blanks: dict[str, Any] = {}
     for phrase in book.phrases:
         if phrase.kind is type(step) and not phrase.understood:
@@ -331,10 +332,8 @@ def filled(edition: AnyEdition, step: Any) -> Form:
     for number, form in enumerate(step_forms(edition)):
         if form["kind"] != type(step).__name__:
             continue
-        opens = form["parts"][0].get("text", "") if form["parts"] else ""
-        if not book.said(step).startswith(opens) and not is_brief(edition, said):
+        if in_full and not words.startswith(form["parts"][0].get("text", "")):
             continue
-        words = book.said(step)
         more = [one for one in form["more"] if words.endswith(one.strip(" ,"))]
         return {"form": number, "blanks": blanks, "more": more[0] if more else ""}
     return {}

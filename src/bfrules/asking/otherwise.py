@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bfrules.asking.case import Case
 from bfrules.asking.forms import fields_of
-from bfrules.asking.words import DUE, in_short, is_over_to_nobody, whose, without_its_cell
+from bfrules.asking.words import WHAT_IS_DUE, in_short, is_over_to_nobody, whose, without_its_cell
 from bfrules.compare.tables import pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook, is_of_money
@@ -92,7 +92,7 @@ def what_follows(
         changes = [change for effect in other.effects for change in effect.changes]
         return in_short(changes, you)
     sentence = "; ".join(
-        f"{'next is' if one.what == DUE else whose(one.what, you)} "
+        f"{'next is' if one.what == WHAT_IS_DUE else whose(one.what, you)} "
         f"{without_its_cell(one.after)}, not {without_its_cell(one.before)}"
         for one in instead
     )

@@ -1,6 +1,6 @@
 """Remedies: what would be allowed instead of a step that is refused, as near to it as can be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, zip_longest
 from typing import Any, Final
 
@@ -30,9 +30,9 @@ class Remedy:
 def remedies(case: Case) -> tuple[Remedy, ...]:
     """Return a few steps that nothing forbids, the nearest to one that is refused.
 
-    They are of the same kind; only if none of it is allowed, the smallest of each other
-    kind. Where nobody could take any, the same step is allowed at a table of which one
-    thing is put right, or another of its kind is.
+    They are of the same kind. If no step of that kind is allowed, they are the smallest of
+    some other kinds; and if no step is allowed at all, they are the same step, or another of
+    its kind, at a table with one thing put right.
     """
     return nearest_here(case) or of_other_kinds(case) or at_another_table(case)
 
@@ -45,7 +45,7 @@ def nearest_here(case: Case) -> tuple[Remedy, ...]:
     ways = ways_of(case.edition, type(case.step))
     found = [(distance(ways, case.step, one), one) for one in allowed_of(case, type(case.step))]
     least = min((far for far, _ in found), default=0)
-    return tuple(in_words(case, one) for far, one in found if far == least)[:MOST_TOLD]
+    return tuple(remedy_of(case, one) for far, one in found if far == least)[:MOST_TOLD]
 
 
 def of_other_kinds(case: Case) -> tuple[Remedy, ...]:
@@ -60,17 +60,15 @@ def of_other_kinds(case: Case) -> tuple[Remedy, ...]:
     told = {phrase.kind for phrase in edition.phrasebook.phrases}  # a house may have others
     kinds = [rule.kind for rule in edition.rules if rule.kind in told]
     steps = [list(islice(allowed_of(case, kind), MANY)) for kind in kinds]
-    return tuple(in_words(case, min(some, key=size)) for some in steps if some)[:MOST_TOLD]
+    return tuple(remedy_of(case, min(some, key=size)) for some in steps if some)[:MOST_TOLD]
 
 
-def allowed_of(case: Case, kind: type[Any]) -> Iterator[Any]:
-    """Yield the steps of one kind that nothing forbids."""
-    for rule in case.edition.rules:
-        if rule.kind is kind:
-            yield from rule.lists(case.edition.printed, case.position)
+def allowed_of(case: Case, kind: type[Any]) -> Iterable[Any]:
+    """Return the steps of one kind that nothing forbids."""
+    return case.edition.rule(kind).lists(case.edition.printed, case.position)
 
 
-def in_words(case: Case, step: Any) -> Remedy:
+def remedy_of(case: Case, step: Any) -> Remedy:
     """Return an allowed step as a remedy."""
     words = case.edition.write_step(step)
     return Remedy(words, words)

@@ -8,7 +8,8 @@ from bfrules.core.ruling import AnyRuling, Change, Effect
 from bfrules.core.standing import PLAYERS, name_of_seat
 
 LABELS: Final = {"holding": "In hand", "mibs": "The M.I.B.S."}
-DUE: Final = "what is due"
+WHAT_IS_DUE: Final = "what is due"
+"""The name under which it changes what a table waits for."""
 
 
 def labelled(word: str) -> str:
@@ -33,12 +34,12 @@ def told_step(ruling: AnyRuling) -> str:
 
 def is_only_the_turn(effect: Effect[Any]) -> bool:
     """Tell whether a clause changed nothing but whose turn it is."""
-    return all(change.what == DUE for change in effect.changes)
+    return all(change.what == WHAT_IS_DUE for change in effect.changes)
 
 
 def is_over_to_nobody(change: Change) -> bool:
     """Tell whether something follows that is no player's: a draw, or the end of the game."""
-    return change.what == DUE and not any(one in change.after for one in PLAYERS)
+    return change.what == WHAT_IS_DUE and not any(one in change.after for one in PLAYERS)
 
 
 def whose(what: str, you: object) -> str:
@@ -51,7 +52,7 @@ def whose(what: str, you: object) -> str:
     return what
 
 
-def changed(change: Change, you: object) -> str:
+def told_change(change: Change, you: object) -> str:
     """Say one change: `your cash: $100 → $250`."""
     return f"{whose(change.what, you)}: {change.before} → {change.after}"
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import click
 
-from bfrules.cli.arbiting import check, unanswered
 from bfrules.cli.asking import ask
 from bfrules.cli.building import rulebook
-from bfrules.cli.checking import vectors
+from bfrules.cli.checking import check, unanswered
+from bfrules.cli.checking_engines import vectors
 from bfrules.cli.comparing import diff
 from bfrules.cli.competing import tournament
 from bfrules.cli.exchanging import schema

@@ -69,7 +69,7 @@ def ask(
         except NotNarrowed as broken:
             raise UnusableWords(str(broken)) from None
         beside = [f"  note: {note}" for note in answer["notes"] if note not in ruling.notes]
-        told = "\n".join((str(ruling), *beside, *grounds_of(ruling), *otherwise(answer)))
+        told = "\n".join((str(ruling), *beside, *what_it_rests_on(ruling), *otherwise(answer)))
     if picture is not None:
         moves = ruling.picture()
         title = f"{ruling.edition}: {ruling.told}: {moves.title}"
@@ -80,7 +80,7 @@ def ask(
         say(told)
 
 
-def grounds_of(ruling: AnyRuling) -> list[str]:
+def what_it_rests_on(ruling: AnyRuling) -> list[str]:
     """Say which facts of the table a ruling rests on."""
     mentioned = in_a_row(fact for fact in ruling.rests_on if not fact.usual)
     usual = in_a_row(fact for fact in ruling.rests_on if fact.usual)

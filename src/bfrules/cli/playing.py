@@ -13,7 +13,7 @@ import click
 
 from bfrules.asking.case import Case, in_whole
 from bfrules.asking.remedies import nearest_here, of_other_kinds
-from bfrules.cli.arbiting import game_in
+from bfrules.cli.checking import game_in
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import (
     A_FILE,

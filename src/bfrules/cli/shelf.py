@@ -148,7 +148,7 @@ def entry_of(function: Carrier, house: House) -> Entry:
     return Entry(name, "function", house.amended.sentence(function), house, Function(function))
 
 
-def helpers(houses: Iterable[House]) -> Iterator[Entry]:
+def entries_beside(houses: Iterable[House]) -> Iterator[Entry]:
     """Yield the functions that clauses of editions stand beside, such as conditions."""
     for house in houses:
         yield from (entry_of(function, house) for function in functions_beside(house.amended))

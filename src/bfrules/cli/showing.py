@@ -12,7 +12,7 @@ import click
 from attrs import asdict, evolve, frozen, has
 
 from bfrules import shipped
-from bfrules.cli.arbiting import told_table
+from bfrules.cli.checking import told_table
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.shelf import (
     Answer,
@@ -20,8 +20,8 @@ from bfrules.cli.shelf import (
     Entry,
     Function,
     chapters_of,
+    entries_beside,
     entries_named,
-    helpers,
     names_of,
     shelf,
 )
@@ -106,7 +106,7 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
     houses = rules.houses(*shipped.editions().values())
     entries = shelf(houses)
-    found = entries_named(entries, name) or entries_named(helpers(houses), name)
+    found = entries_named(entries, name) or entries_named(entries_beside(houses), name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
     if len(found) == 1:
@@ -248,7 +248,7 @@ def edition_shown(house: House) -> Iterator[str]:
         yield f"  {chapter.name:<{widest}} {len(chapter.statements):>4}"
     yield ""
     yield heading(f"Components: {len(components)}")
-    doubtful = [c.name for c in components if RECONSTRUCTED in c.provenance]
+    doubtful = [one.name for one in components if RECONSTRUCTED in one.provenance]
     if doubtful:
         yield loud(f"  !!! {RECONSTRUCTED} values, marked !, are in: {', '.join(doubtful)}")
     for component in components:
@@ -310,17 +310,17 @@ class InForce:
 
 def values_in_force(house: House, component: Component) -> Iterator[InForce]:
     """Yield what a house plays with instead of a printed value, for each part that reads it."""
-    editions = tuple(accumulate(house.readings, AnyEdition.amend, initial=house.edition))
+    editions = tuple(accumulate(house.amendments, AnyEdition.amend, initial=house.edition))
     printed = house.edition.printed
     words: Any = getattr(printed, "words", None)
     blanks = asdict(words) if has(type(words)) else {}
     for part, table in parts_with_tables(type(printed), blanks):
         values = [getattr(edition.printed, part.name) for edition in editions]
-        changes = zip(house.readings, pairwise(values), strict=True)
-        changed_by = tuple(one.name for one, (before, after) in changes if before != after)
-        if table == component.name and changed_by:
+        changes = zip(house.amendments, pairwise(values), strict=True)
+        names = tuple(one.name for one, (before, after) in changes if before != after)
+        if table == component.name and names:
             now = values[-1] if isinstance(values[-1], tuple) else (values[-1],)
-            yield InForce(part.name, now, changed_by)
+            yield InForce(part.name, now, names)
 
 
 def plain_component(house: House, component: Component) -> dict[str, Any]:

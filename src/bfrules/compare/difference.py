@@ -107,7 +107,7 @@ class Difference:
         yield told_list("Kinds of step only in the first", self.kinds_gone)
         yield told_list("Kinds of step only in the second", self.kinds_added)
         yield told_list("Agree always, proved", agreeing)
-        yield told_list("Answer differently", [w.kind for w in self.witnesses])
+        yield told_list("Answer differently", [witness.kind for witness in self.witnesses])
         if unknown:
             found = "No difference found where both can be asked (no proof)"
             yield told_list("Not searched" if self.why_no_search else found, unknown)

@@ -81,8 +81,8 @@ def told_where(first: object, second: object, name: str) -> str:
         pairs = list(zip(one, other, strict=True))
         if all(isinstance(row, tuple) for pair in pairs for row in pair):
             cells = [cell for rows in pairs for cell in zip(*rows, strict=True)]
-            return f"{name} ({sum(a != b for a, b in cells)} of {len(cells)} values)"
-        places = [str(at) for at, (a, b) in enumerate(pairs) if a != b]
+            return f"{name} ({sum(old != new for old, new in cells)} of {len(cells)} values)"
+        places = [str(at) for at, (old, new) in enumerate(pairs) if old != new]
         if len(places) > PLACES_TOLD:
             return f"{name} ({len(places)} of {len(one)} values)"
         return f"{name} ({', '.join(places)} of 0 to {len(one) - 1})"

@@ -351,7 +351,7 @@ class Engine:
 
 
 AT_ONCE: Final = 32
-"""How many games a machine is given to play: to ask it takes as long as a twentieth of a game."""
+"""How many games a machine is given at once: each call takes as long as a twentieth of a game."""
 NO_LOG: Final = array("q")
 STEPS_OF_A_GAME: Final = 1_000
 """How many steps there is room for when a game is recorded; it is recorded again if it has more."""

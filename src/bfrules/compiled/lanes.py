@@ -227,9 +227,8 @@ def depending(block: Block, several: set[str]) -> set[str]:
 def at_once(function: Function, width: int, largest: int) -> list[str]:
     """Print in C the function that asks of many rows what another one asks of one.
 
-    No number in a row is beyond the `largest`.
-
-    It answers whether it could; there is none, and no line, if these can be asked one by one only.
+    No number in a row is beyond the `largest`. The function answers whether it could ask at once.
+    Where steps can be asked one by one only, there is no such function, and no line.
     """
     given = Counter(name for one in every(function.block) for name in named_by(one))
     several = {name for name, times in given.items() if times > 1}

@@ -64,9 +64,10 @@ FIXED: Final = ("mibs",)
 SETTING_THE_TABLE: Final = ("SetUp", "OpenTable")
 
 SPAN: Final = 15
+"""How many numbers tell which of the candidates may be legal."""
 WEIGHT: Final = 2
+"""Where among these the number to throw among stands."""
 NO_BOX: Final = (Known(0),) * (SPAN - 3)
-"""How many numbers tell which of the candidates may be legal; where the number to throw among."""
 
 ABOUT_SPANS: Final = "Tell which numbers of steps may be legal, and how many these are."
 READINGS_BEFORE: Final = (

@@ -103,8 +103,8 @@ Actor = Seat | Chance | None
 OFTEN: Final = 2_000
 """How often a rule is applied, or legal steps are listed, before that is woven."""
 
-A_TENTH: Final = 10
-"""Lists that ask clauses of a house step by step are woven after a tenth of that: they are slow."""
+TIMES_SOONER: Final = 10
+"""Lists that ask clauses of a house step by step are woven so many times sooner: they are slow."""
 
 
 @frozen(kw_only=True)
@@ -406,8 +406,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         rule = self.rule(type(step))
         if self.weaves:
             self._weave_if_often(rule)
-        if misfit_of(step) is not None:
-            self.expect_well_made(step)
+        self._expect_its_kinds(step)
         for forbids in rule.forbids:
             if forbids(printed, position, step) is not None:
                 refusals = self.refusals(position, step)
@@ -463,7 +462,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Weave what lists the legal steps once they were listed so often."""
         loom = self._loom
         loom.listed += 1
-        asks_each = loom.listed == OFTEN // A_TENTH and any(
+        asks_each = loom.listed == OFTEN // TIMES_SOONER and any(
             filtered_by(rule.lists)[0] for rule in self.rules
         )
         if loom.listed == OFTEN or asks_each:

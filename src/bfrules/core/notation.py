@@ -395,7 +395,8 @@ class ForEach:
         if not value:
             yield f"{word}={NONE}"
         elif isinstance(self.each, OneOf):
-            yield f"{word}={','.join(f'{spelled(k)}:{spelled(v)}' for k, v in value.items())}"
+            pairs = (f"{spelled(key)}:{spelled(one)}" for key, one in value.items())
+            yield f"{word}={','.join(pairs)}"
         else:
             for key, one in value.items():
                 yield from self.each.written(f"{word}.{spelled(key)}", one)
@@ -618,7 +619,8 @@ def typed_value(value: object) -> str:
     if isinstance(value, str):
         return f'"{value}"'
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{typed_value(k)}: {typed_value(v)}' for k, v in value.items())}}}"
+        pairs = (f"{typed_value(key)}: {typed_value(one)}" for key, one in value.items())
+        return f"{{{', '.join(pairs)}}}"
     if isinstance(value, list):
         return f"[{', '.join(typed_value(one) for one in value)}]"
     if isinstance(value, tuple):

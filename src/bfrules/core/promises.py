@@ -138,8 +138,8 @@ def only(
 def framed(
     stays: Any,
     parts: tuple[str, ...],
-    of_the_seat: tuple[str, ...] = (),
-    of_every_seat: tuple[str, ...] = (),
+    of_the_seat: tuple[str, ...],
+    of_every_seat: tuple[str, ...],
 ) -> Any:
     """Return a promise that nothing changes but these parts, with its name and its sentence."""
     names = (*parts, *of_the_seat, *of_every_seat)
@@ -196,7 +196,7 @@ def widened(
 
 
 def frames_promised_by(clause: Callable[..., Any]) -> tuple[Callable[..., bool], ...]:
-    """Return what a clause promises to leave alone: who does the same, or nothing, does so too."""
+    """Return the frames that a clause promises; one that does no more in its place has them too."""
     stated = contract_of(clause)
     promises = stated.promises if stated else ()
     return tuple(promise for promise in promises if frame_of(promise) is not None)

@@ -17,7 +17,7 @@ from attrs import evolve, fields, fields_dict, has
 from bfrules.core.notation import spelled
 from bfrules.core.provenance import TABLE
 from bfrules.core.refusal import Refusal
-from bfrules.core.rule import NO_WORDS, Rule
+from bfrules.core.rule import Rule
 from bfrules.core.ruling import Change, Premise
 from bfrules.kernel.contract import needs_unmet
 
@@ -370,8 +370,8 @@ def premises_of(
     step: Any,
     changes: Changes,
     usual: Any,
-    words: Mapping[str, str] = NO_WORDS,
-    unused: Container[str | int] = (),
+    words: Mapping[str, str],
+    unused: Container[str | int],
 ) -> tuple[Premise, ...]:
     """Return the facts that the answer to a step rests on, in the order in which they are read.
 

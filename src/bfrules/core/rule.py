@@ -79,7 +79,7 @@ def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS)
 
 
 def sentence_behind_its_name(clause: Callable[..., Any], words: Mapping[str, str]) -> str:
-    """Return what a clause says, to stand behind its name: that it has no docstring, if so."""
+    """Return what a clause says, to stand behind its name, or that it has no docstring."""
     return sentence_of(clause, words) if clause.__doc__ else "It has no docstring."
 
 
@@ -161,10 +161,9 @@ def rule(
 
     Beside each clause stand the ids of the statements that it carries out, without
     the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
-    legal steps are found among the conceivable ones, and without `lists_without` so they are for
-    a house that replaces a clause. `promises` are what a step does
-    as a whole, so that nobody has to read its clauses to know; `leads` names, in full,
-    the statement that a step is about.
+    legal steps are found among the conceivable ones; without `lists_without`, those of a house
+    that replaces a clause are. `promises` are what a step does as a whole, so that nobody has to
+    read its clauses to know; `leads` names, in full, the statement that a step is about.
     """
     return Rule(
         kind=kind,
@@ -214,7 +213,10 @@ def lists_by_filtering(
 
 
 def listed_under(forbids: tuple[Forbids, ...], candidates: Lists) -> Lists:
-    """Return a list of those candidates that clauses of a house let pass; it tells both."""
+    """Return a list of those candidates that clauses of a house let pass.
+
+    `filtered_by` takes it apart again.
+    """
     lists = lists_by_filtering(forbids, candidates)
     setattr(lists, _FILTERED, (forbids, candidates))
     return lists

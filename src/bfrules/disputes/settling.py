@@ -152,7 +152,7 @@ class Settlement:
     def _open_questions(self) -> list[str]:
         lines: list[str] = []
         for name in self.dispute.readings:
-            house = next(h for h in self.houses if h.edition.name == edition_in(name))
+            house = next(one for one in self.houses if one.edition.name == edition_in(name))
             question = house.amended.question(without_edition(name))
             reading = house.amended.reading_in_force(question.id)
             lines.append(f"  {name}: {question.question}")
@@ -495,8 +495,8 @@ def without_stack(came: str) -> str:
 
 
 def readings_without_effect(houses: tuple[House, ...], bound: frozenset[str]) -> tuple[str, ...]:
-    """Name the house readings in force in none of the editions that a document uses."""
-    everywhere = [(house, amendment.name) for house in houses for amendment in house.readings]
+    """Name what houses have amended, but in none of the editions that a document uses."""
+    everywhere = [(house, amendment.name) for house in houses for amendment in house.amendments]
     used = {name for house, name in everywhere if house.edition.name in bound}
     return tuple(dict.fromkeys(name for _, name in everywhere if name not in used))
 

@@ -908,7 +908,8 @@ class Evaluator(Operations):
         for name in [one for one in inner[0].names if one in inner[1].names]:
             values = [inside.names[name] for inside in inner]
             if values[0] is not values[1]:
-                ends = [Leaf(v, one.block, one.memo) for v, one in zip(values, leaves, strict=True)]
+                both = zip(values, leaves, strict=True)
+                ends = [Leaf(value, one.block, one.memo) for value, one in both]
                 scope.names[name] = self.merged(ends)
         return None
 

@@ -584,7 +584,7 @@ class Operations:
 
         def among(parts: Sequence[Value]) -> Value:
             return self.merged(
-                [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
+                [Leaf(part, one.block, one.memo) for part, one in zip(parts, leaves, strict=True)]
             )
 
         if len({isinstance(value, List) for value in values}) > 1:

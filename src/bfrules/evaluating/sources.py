@@ -26,7 +26,7 @@ class SourceHasChanged(RuntimeError):
 
 
 @frozen
-class Source:
+class Contents:
     """What stands in a file: each function by its first line and name, and all codes."""
 
     functions: Mapping[tuple[int, str], tuple[Definition, ...]]
@@ -45,15 +45,15 @@ def definitions_of(function: FunctionType) -> tuple[Definition, ...]:
     if not text:
         raise SourceHasChanged(f"{name} has no file that can be read: {code.co_filename}")
     with suppress(SyntaxError):
-        source = source_in(text, code.co_filename)
-        found = source.functions.get((code.co_firstlineno, code.co_name), ())
-        if found and code in source.codes:
+        contents = contents_of(text, code.co_filename)
+        found = contents.functions.get((code.co_firstlineno, code.co_name), ())
+        if found and code in contents.codes:
             return found
     raise SourceHasChanged(f"{name} was changed in its file since this program began: begin again")
 
 
 @lru_cache(maxsize=FILES_KEPT)
-def source_in(text: str, file: str) -> Source:
+def contents_of(text: str, file: str) -> Contents:
     """Return what stands in the text of a file, as Python compiles it when it is imported."""
     tree = ast.parse(text)
     functions: dict[tuple[int, str], tuple[Definition, ...]] = {}
@@ -66,7 +66,7 @@ def source_in(text: str, file: str) -> Source:
             functions[key] = (*functions.get(key, ()), node)
     with catch_warnings(action="ignore", category=SyntaxWarning):  # told when it was imported
         module = compile(text, file, "exec", dont_inherit=True)
-    return Source(functions, frozenset(codes_in(module)))
+    return Contents(functions, frozenset(codes_in(module)))
 
 
 def codes_in(code: CodeType) -> Iterator[CodeType]:

@@ -766,7 +766,9 @@ class Weaver(Evaluator):
     def object_made(self, kind: Any, named: Mapping[str, Value]) -> Expression:
         """Return the expression that makes an object; itself, if nothing of it changed."""
         whole = POSITION if kind is self.kind_of_position else self.whole_of(kind, named)
-        changed = {n: v for n, v in named.items() if not is_the_field(v, whole, n)}
+        changed = {
+            name: value for name, value in named.items() if not is_the_field(value, whole, name)
+        }
         if whole is not None and not changed:
             return whole
         shapes = parts_of_kind(kind)

@@ -89,7 +89,7 @@ def marker_in_words(grid: Grid, marker: Marker) -> str:
 
 def arrow_in_words(grid: Grid, arrow: Arrow) -> str:
     """Say which marker moved, from where to where."""
-    name = next((m.name for m in grid.markers if m.colour == arrow.colour), arrow.colour)
+    name = next((one.name for one in grid.markers if one.colour == arrow.colour), arrow.colour)
     return (
         f"{name}: row {arrow.from_row}, column {arrow.from_column}"
         f" -> row {arrow.to_row}, column {arrow.to_column}"
@@ -170,7 +170,8 @@ def table_lines(grid: Grid, width: int) -> Lines:
     """Draw the cells; labels of rows stand left, numbers of columns below, levels on the right."""
     widths = column_widths(grid, width)
     margin = margin_of(grid)
-    below = " " * margin + "".join(f" {w.filled(str(column))}" for column, w in enumerate(widths))
+    numbers = (f" {own.filled(str(column))}" for column, own in enumerate(widths))
+    below = " " * margin + "".join(numbers)
     return (
         *border_lines(grid, grid.rows[-1] + 1, widths, margin),
         *chain.from_iterable(
@@ -185,8 +186,8 @@ def row_line(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: int)
     """Draw the texts and markers of one row."""
     cells = "".join(
         ("│" if line_left(grid, row, column) else " ")
-        + w.filled(grid.cells[row][column], letters_at(grid, row, column))
-        for column, w in enumerate(widths)
+        + own.filled(grid.cells[row][column], letters_at(grid, row, column))
+        for column, own in enumerate(widths)
     )
     gates = "".join(f" {gate_in_words(gate)}" for gate in grid.gates if gate.row == row)
     return f"{grid.label_of(row):>{margin - 1}} {cells}│{gates}"
@@ -202,8 +203,8 @@ def border_lines(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: 
     if not any(line_below(grid, row, column) for column in range(len(widths))):
         return ()
     strokes = "".join(
-        junction(grid, row, column) + ("─" if line_below(grid, row, column) else " ") * w.whole
-        for column, w in enumerate(widths)
+        junction(grid, row, column) + ("─" if line_below(grid, row, column) else " ") * own.whole
+        for column, own in enumerate(widths)
     )
     return (" " * margin + strokes + junction(grid, row, len(widths)),)
 

@@ -212,7 +212,9 @@ class DrawPictures(SphinxTransform):
     def _drawn(self, node: WantedPicture, whole: Picture, number: int) -> nodes.figure:
         picture = part_of(whole, node["part"])
         if node["whole"]:
-            picture = evolve(picture, grids=tuple(evolve(g, cropped=False) for g in picture.grids))
+            picture = evolve(
+                picture, grids=tuple(evolve(one, cropped=False) for one in picture.grids)
+            )
         page = self.env.docname.replace("/", "-")
         return drawing(picture, f"{page}-{number}", node["caption"])
 

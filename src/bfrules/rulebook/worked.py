@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.asking.case import Case
-from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
+from bfrules.asking.words import is_only_the_turn, labelled, player, told_change, told_step
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
@@ -219,7 +219,7 @@ def ruling_of(asked: Case, *, by_whom: bool) -> Iterator[nodes.Node]:
 
 def told_effect(effect: Effect[Any], you: object, edition: AnyEdition) -> nodes.list_item:
     """Return what a clause did: its sentence, what changed, the statements."""
-    told = [changed(change, you) for change in effect.changes]
+    told = [told_change(change, you) for change in effect.changes]
     return nodes.list_item(
         "",
         paragraph(effect.sentence),

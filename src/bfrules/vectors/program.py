@@ -48,7 +48,9 @@ def answers_of_a_program(
         )
     return {
         str(answer["vector"]): answer
-        for answer in answers_in(ended.stdout.decode(errors="replace"), {v.name for v in vectors})
+        for answer in answers_in(
+            ended.stdout.decode(errors="replace"), {one.name for one in vectors}
+        )
     }
 
 

@@ -21,7 +21,7 @@ from bfrules.editions.black_monday.position import (
     KINDS,
 )
 from bfrules.editions.black_monday.readings import high_cards_worth
-from bfrules.editions.black_monday.speech import tell_notes, tell_pile
+from bfrules.editions.black_monday.speech import tell_notes, tell_the_discard_pile
 from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
 from bfrules.editions.black_monday.table import names_in
 from bfrules.editions.black_monday.turn import not_due
@@ -83,16 +83,14 @@ def test_a_step_that_is_not_due_is_refused_with_what_is() -> None:
 def test_a_few_kinds_of_cards_are_told_one_by_one() -> None:
     before = EMPTY
     few = tuple(1 if card in (0, 14, 51) else 0 for card in range(KINDS))
-    assert tell_pile("discard pile", before, few) == [
+    assert tell_the_discard_pile(before, few) == [
         Change("discard pile, yellow 1", "0", "1"),
         Change("discard pile, red 2", "0", "1"),
         Change("discard pile, purple 13", "0", "1"),
     ]
     many = tuple(2 if card in (0, 14, 20, 51) else 0 for card in range(KINDS))
-    assert tell_pile("discard pile", few, few) == []
-    assert tell_pile("discard pile", before, many) == [
-        Change("cards in the discard pile", "0", "8")
-    ]
+    assert tell_the_discard_pile(few, few) == []
+    assert tell_the_discard_pile(before, many) == [Change("cards in the discard pile", "0", "8")]
 
 
 @pytest.mark.parametrize("card", [-1, KINDS, 0, 3 * 13, KINDS - 1])

@@ -1,4 +1,4 @@
-"""What a purchase and a sale have in common in 2010: nobody trades nothing."""
+"""What trades have in common in 2010: some amount is traded, and who owes interest lists less."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -1,7 +1,7 @@
 """The bonus tiles: one advantage, once a game.
 
 The additional share or gold bar is part of an action, which says so with
-`bonus`; the free placement or removal is a step of its own before the action.
+`extra`; the free placement or removal is a step of its own before the action.
 """
 
 from collections.abc import Iterable

@@ -328,7 +328,7 @@ def bound_to_the_mibs(
 def without_or_the_choice_of_the_mibs(
     kind: type[Kind], lists_without: ListsWithout | None
 ) -> ListsWithout | None:
-    """Return lists without some clauses, of the M.I.B.S. its choice alone unless that gave way."""
+    """Return lists without some clauses; for the M.I.B.S., of its choice, unless that gave way."""
     if lists_without is None:
         return None
     others = lists_without.lists
@@ -344,7 +344,7 @@ def without_or_the_choice_of_the_mibs(
 def or_the_choice_of_the_mibs(
     kind: type[Kind], lists: Callable[[Components2023, Position], Iterable[Kind]]
 ) -> Callable[[Components2023, Position], Iterable[Kind]]:
-    """Return a list of legal steps: of the M.I.B.S. its choice alone, if it is of this kind."""
+    """Return a list of legal steps; for the M.I.B.S., of its choice alone, if of this kind."""
 
     def lists_or_chooses(printed: Components2023, position: Position) -> Iterable[Kind]:
         if not is_mibs(position, position.turn) or position.phase != ACTING:

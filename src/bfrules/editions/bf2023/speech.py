@@ -93,6 +93,7 @@ def words_of(printed: Components2023) -> tuple[Word, ...]:
             Word("gold_bars", table.OWNED_BARS, table.bars_of),
             Word("spent_tiles", table.SPENT, table.without_a_card),
             *table.words_of_bars(printed),
+            # players say it where a price change waits, as it tells whose turn follows
             Word("acted", acted.choice, lambda at: at.acted if at.phase == CHANGING else UNSAID),
         ),
         *table.finer_words(printed),

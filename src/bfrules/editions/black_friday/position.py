@@ -40,9 +40,9 @@ Table = TypeVar("Table", bound="Position")
 class Seat(Sealed):
     """What one seat owns: dollars, shares in colour order, small and big bars, its cards.
 
-    Small bars are bars in 2023 and silver bars in 2010, where a bar is
-    the big one. `card` is the number of the card or of the numbered special
-    action card, 0 when there is none; `sell_card` and `buy_card` are the
+    Small bars are small gold bars in 2023 and silver bars in 2010, where the
+    big ones are gold. `card` is the number of the bonus tile or of the numbered
+    special action card, 0 when there is none; `sell_card` and `buy_card` are the
     cards that only a game for two has. `subsidies` counts those taken, `turned`
     the subsidy cards turned over for missed interest, `owed` its dollars; interest
     missed in one's own turn is due only in the next, and stands in `turned_later`

@@ -25,7 +25,9 @@ from bfrules.editions.black_friday.components import Components, all_blacks, sha
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOTTOM,
     BOXED,
+    CENTRE,
     CHANGING,
     DEALING,
     EMPTY_PILE,
@@ -55,7 +57,6 @@ from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, Counts
 Shares = Mapping[str, int]
 Price = int | tuple[int, int]
 
-CENTRE: Final = 1
 TWO: Final = 2
 DUE_IN_THE_BOX: Final = "set-up"
 DUE: Final = {
@@ -664,6 +665,6 @@ def without_a_card(table: Position) -> tuple[int, ...]:
 
 
 def track_name(words: Words, tracks: SaleTracks) -> str:
-    """Return the name of the current sale track; the centre one below which none is full is new."""
-    was_refilled = tracks.current == CENTRE and not any(tracks.shares[-1])
+    """Return the name of the current sale track; the centre one above an empty one was refilled."""
+    was_refilled = tracks.current == CENTRE and not any(tracks.shares[BOTTOM])
     return refilled(words) if was_refilled else words.sale_tracks[tracks.current]

@@ -122,7 +122,7 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
         changes += change_of(
             f"portfolio of {who}", told_cards(old.portfolio), told_cards(new.portfolio)
         )
-    changes += tell_pile("discard pile", before.discards, after.discards)
+    changes += tell_the_discard_pile(before.discards, after.discards)
     changes += change_of("cards in the draw pile", sum(before.pile), sum(after.pile))
     changes += change_of(
         "Market Closed in the draw pile",
@@ -136,13 +136,14 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     return tuple(changes)
 
 
-def tell_pile(what: str, before: tuple[int, ...], after: tuple[int, ...]) -> list[Change]:
+def tell_the_discard_pile(before: tuple[int, ...], after: tuple[int, ...]) -> list[Change]:
     """Tell the kinds of cards whose count changed, or only the number if there are many."""
     kinds = [card for card in range(KINDS) if before[card] != after[card]]
     if len(kinds) > 3:
-        return [Change(f"cards in the {what}", str(sum(before)), str(sum(after)))]
+        return [Change("cards in the discard pile", str(sum(before)), str(sum(after)))]
     return [
-        Change(f"{what}, {told_card(card)}", str(before[card]), str(after[card])) for card in kinds
+        Change(f"discard pile, {told_card(card)}", str(before[card]), str(after[card]))
+        for card in kinds
     ]
 
 

@@ -357,7 +357,7 @@ def words_of(printed: Components) -> tuple[Word, ...]:
     some, few = Several(cards, FEW_CARDS), OneOf(tuple(range(FEW_CARDS)))
     values = ForEach(COMPANY_NAMES, Several(tuple(range(1, VALUES + 1)), FEW_CARDS))
     dollars = OneOf((printed.capital, 0, 100, 1_000, 5_000, 50_000))
-    sizes = (3, *(n for n in range(FEWEST_SEATS, MOST_SEATS + 1) if n != 3))
+    sizes = (3, *(size for size in range(FEWEST_SEATS, MOST_SEATS + 1) if size != 3))
     seats = tuple(range(MOST_SEATS))
 
     def all_filled_up(table: Position) -> bool:
