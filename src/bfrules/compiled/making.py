@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import signature
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby
 from typing import Any, Final
 
 from attrs import evolve, fields, frozen
@@ -16,6 +16,7 @@ from bfrules.compiled.choices import (
     candidates_of,
     draws_of,
     may_change,
+    named_with_its_line,
     own_shares,
     place_among,
     room_of,
@@ -25,7 +26,7 @@ from bfrules.compiled.functions import Function, Helpers, Writing
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import together
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
 from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
@@ -143,6 +144,11 @@ def shipped_rules() -> Iterator[Rule[Any, Any, Any]]:
         yield from edition.rules
 
 
+def is_conceived_as_shipped(rule: Rule[Any, Any, Any]) -> bool:
+    """Tell whether a rule that ships conceives the steps of this kind, and does it here."""
+    return any(one.kind is rule.kind and one.conceives is rule.conceives for one in shipped_rules())
+
+
 def is_shipped(edition: AnyEdition) -> bool:
     """Tell whether an edition ships, and so do all its amendments."""
     plain, shipped = edition.plain, (*edition.readings, *edition.variants)
@@ -151,13 +157,6 @@ def is_shipped(edition: AnyEdition) -> bool:
         and all(amendment in shipped for amendment in edition.amendments)
         and edition == plain.amend(*edition.amendments)
     )
-
-
-def named_with_its_line(clause: Callable[..., Any]) -> str:
-    """Say the name of a clause, and where it stands."""
-    code = getattr(clause, "__code__", None)
-    where = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
-    return f"{getattr(clause, '__name__', clause)}{where}"
 
 
 def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
@@ -250,6 +249,12 @@ class Making:
             (one.kind, one.forbids, one.does, [self.note(one, each).text for each in one.clauses])
             for one in edition.rules
         ]
+        # from these come the steps of a house, their order, and whether there is an engine at all
+        own = [
+            (one.conceives, filtered_by(one.lists)[1])
+            for one in edition.rules
+            if not is_conceived_as_shipped(one)
+        ]
         others = (
             *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
             is_shipped(edition),
@@ -258,7 +263,7 @@ class Making:
             self.row.shape,
             tuple(row_of(self.start, self.room)),
         )
-        return key_of(told, *others)
+        return key_of(told, own, *others)
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -416,7 +421,11 @@ class Making:
         """The steps that seats may choose from, kind by kind."""
         drawn = {chance.step for chance in self.chances}
         rules = [rule for rule in rules_of_a_game(self.edition) if rule.kind not in drawn]
-        return tuple(one for rule in rules for one in candidates_of(self.edition, rule))
+        several = (
+            candidates_of(self.edition, rule, of_a_house=not is_conceived_as_shipped(rule))
+            for rule in rules
+        )
+        return tuple(chain.from_iterable(several))
 
     def drawn(self, chance: Chance) -> Function:
         """Return the function that tells how many are drawn in a phase."""
