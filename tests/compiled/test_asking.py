@@ -472,7 +472,15 @@ CONCEIVED_OTHERWISE: Final = "a Bet is conceived otherwise than with every value
         (
             Gift,
             {"conceives": of_a_share},
-            r"a Gift of a house is not compiled, as it has numbers \(shares")
+            r"a Gift of a house is not compiled, as it has numbers \(shares\); instead: fields",
+        ),
+    ],
+)
+def test_steps_of_a_house_that_are_listed_otherwise_are_refused_with_the_line(
+    kind: type[Any], more: dict[str, Lists], told: str
+) -> None:
+    """The engine played steps that the library does not list."""
+    limits = ("more_bought_than_the_limit", "misused_card_for_a_purchase")
     house = playing(kind, *(limits if kind is Gift else ()), **more)
     with pytest.raises(CannotCompile, match=told) as refusal:
         compile(house, seats=3, backend="python")
