@@ -5,6 +5,7 @@ import re
 import shutil
 import sys
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
@@ -29,7 +30,7 @@ from bfrules.kernel.shares import COLOURS, Colour, Counts
 from bfrules.study import study
 from tests.compiled.made import at_a_choice, code, made
 from tests.compiled.test_fragment import Mood
-from tests.editions.houses import amending
+from tests.editions.houses import Rest, amending
 
 NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
@@ -505,6 +506,21 @@ def test_an_engine_in_the_cache_is_for_the_steps_that_a_house_conceives() -> Non
         for lists in (on_anything, on_anything_the_highest_first, on_what_is_in_the_market)
     )
     assert len({"", listed, conceived, other}) == 4
+
+
+@pytest.mark.parametrize("name", ["OpenTable", "by_orders", "of_what_is_due", "without_orders"])
+def test_a_step_of_a_house_may_have_any_name(name: str) -> None:
+    """One step was left out, as Black Monday has one of its name that sets the table.
+
+    Others took the place of functions of the engine.
+    """
+    kind = frozen(type(name, (Rest,), {}))
+    house = playing(kind, conceives=at_every_table(kind()))
+    engine = compile(house, seats=3, mibs=True, backend="python")
+    row = at_a_choice(engine)
+    legal = [engine.step_of(number) for number in engine.legal(row)]
+    assert Counter(legal) == Counter(house.legal(engine.position(row)))
+    assert kind() in legal
 
 
 def test_sales_that_a_house_conceives_otherwise_are_refused() -> None:

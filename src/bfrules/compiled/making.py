@@ -112,8 +112,9 @@ def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
 
 
 def rules_of_a_game(edition: AnyEdition) -> list[Rule[Any, Any, Any]]:
-    """Return the rules but the one that sets the table."""
-    return [rule for rule in edition.rules if rule.kind.__name__ not in SETTING_THE_TABLE]
+    """Return the rules but the one that sets the table, which no amendment brings."""
+    setting = {one.kind for one in edition.plain.rules if one.kind.__name__ in SETTING_THE_TABLE}
+    return [rule for rule in edition.rules if rule.kind not in setting]
 
 
 def clauses_refused(edition: AnyEdition, start: Any) -> Iterator[CannotCompile]:
@@ -450,6 +451,7 @@ class Making:
         where a clause that does not look at the step refuses. Before it come the functions
         that it calls, where orders may bind the seat to move.
         """
+        # `spans_` stands before the names of kinds alone, which a house may choose
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
         bound: Value = Known(False)
@@ -466,12 +468,12 @@ class Making:
             return [*parts, self.all_spans("spans", parts)]
         may_bind = [kind for kind in by_kind if ORDERS.clause in self.edition.rule(kind).forbids]
         due = self.spans_of(
-            "spans_of_what_is_due", [one for one in placed if one[1].kind in may_bind], is_due=True
+            "due_spans", [one for one in placed if one[1].kind in may_bind], is_due=True
         )
         others = [part for kind, part in by_kind.items() if kind not in may_bind]
         ways = [
-            self.all_spans("spans_by_orders", [*others, due]),
-            self.all_spans("spans_without_orders", parts),
+            self.all_spans("all_spans_by_orders", [*others, due]),
+            self.all_spans("all_spans_without_orders", parts),
         ]
         rows = Name("s"), Name("b")
         one, other = (Return(Call(Name(way.name), rows)) for way in ways)
