@@ -446,11 +446,12 @@ def no_such_colour(printed: Any, position: Any, step: Any) -> Refusal | None:
 
 def playing(kind: type[Any], *clauses: str, conceives: Lists, **more: Any) -> Any:
     """Return 2023 with a step of its own, which takes the place of an action."""
-    shipped = dict.fromkeys(map(bf2023.clause, ("not_the_time_for_an_action", *clauses)), "")
-    forbids = {**shipped, **({no_such_colour: ""} if kind is Bet else {})}
+    names = ("not_the_time_for_an_action", *clauses)
+    own = (no_such_colour,) if kind is Bet else ()
+    forbids: dict[Any, str] = dict.fromkeys((*map(bf2023.clause, names), *own), "")
     does = {bf2023.clause("end_the_turn"): ""}
-    own = rule(kind, "bf2023", forbids=forbids, does=does, conceives=conceives, **more)
-    return bf2023.amend(amending("own", rules=(own,)))
+    bets = rule(kind, "bf2023", forbids=forbids, does=does, conceives=conceives, **more)
+    return bf2023.amend(amending("own", rules=(bets,)))
 
 
 def test_steps_of_a_house_are_those_that_it_conceives() -> None:

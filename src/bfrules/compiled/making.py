@@ -651,10 +651,11 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
     try:
         yield
     except CannotCompile as error:
-        error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
+        own = f"{clause.__name__}: {error.where}" if error.where else named_with_its_line(clause)
+        error.where = own
         raise
     except RecursionError:
-        raise CannotCompile(TOO_MANY_WAYS, clause.__name__) from None
+        raise CannotCompile(TOO_MANY_WAYS, named_with_its_line(clause)) from None
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
