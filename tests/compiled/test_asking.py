@@ -444,12 +444,22 @@ def no_such_colour(printed: Any, position: Any, step: Any) -> Refusal | None:
     return refused() if step.colour is not None and not position.market[step.colour] else None
 
 
+def win_by_the_colour(printed: Any, position: Any, step: Any) -> Any:
+    """Whoever bets gets a dollar for each colour from the first to that of the bet."""
+    won = 0 if step.colour is None else step.colour + 1
+    seats = position.seats
+    winner = evolve(seats[position.turn], cash=seats[position.turn].cash + won)
+    others = (*seats[: position.turn], winner, *seats[position.turn + 1 :])
+    return evolve(position, seats=others)
+
+
 def playing(kind: type[Any], *clauses: str, conceives: Lists, **more: Any) -> Any:
     """Return 2023 with a step of its own, which takes the place of an action."""
     names = ("not_the_time_for_an_action", *clauses)
     own = (no_such_colour,) if kind is Bet else ()
     forbids: dict[Any, str] = dict.fromkeys((*map(bf2023.clause, names), *own), "")
-    does = {bf2023.clause("end_the_turn"): ""}
+    won = (win_by_the_colour,) if kind is Bet else ()
+    does: dict[Any, str] = dict.fromkeys((*won, bf2023.clause("end_the_turn")), "")
     bets = rule(kind, "bf2023", forbids=forbids, does=does, conceives=conceives, **more)
     return bf2023.amend(amending("own", rules=(bets,)))
 
