@@ -387,6 +387,18 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert str(named) == str(refusal.value)
 
 
+def nothing_comes_of_it(printed: Any, position: Any, step: Any) -> Any:
+    """Forget to return the next position."""
+
+
+def test_a_clause_without_an_answer_is_refused_with_its_line() -> None:
+    (named,) = clauses_refused(
+        bf2023.amend(amending("house", does={Sell: nothing_comes_of_it})), bf2023.start(seats=3)
+    )
+    line = nothing_comes_of_it.__code__.co_firstlineno
+    assert named.where == f"nothing_comes_of_it, {__file__}:{line}"
+
+
 def no_black_share(printed: Any, position: Any, step: Any) -> Refusal | None:
     """No price change draws a black share."""
     return refused() if step.blacks else None

@@ -13,7 +13,8 @@ from typing import Any, Final
 from attrs import fields, frozen
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
+from bfrules.core.notation import together
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.mibs import known_choice, not_the_choice_of_the_mibs
 from bfrules.editions.bf2023.steps import Action
@@ -71,6 +72,7 @@ Fits = Callable[[Lot, int], bool]
 
 COLOUR_OR_NONE: Final = (NOTHING, *COLOURS)
 TRACKS: Final = (PURCHASE, BARS, SALE)
+FIELDS_OF_A_HOUSE: Final = "fields of the types `Colour | None`, `Track` and `bool`"
 
 
 def as_they_are(sizes: Sizes) -> Sizes:
@@ -222,8 +224,9 @@ class Candidates:
     that `fits`, times what else may differ, `beside` it. Where lots are `of_own_shares`, no
     lot is legal that goes beyond the shares of the seat, and each colour of a lot fits. No card
     is legal that is not `held`; each has as many rows as what else may differ. The rules list
-    smaller lots first if they are `listed_by_size`. Of the fields that tell a colour or nothing,
-    `moved` is the last, counted from the end as -1, -2; 0 if there is none.
+    smaller lots first if they are `listed_by_size`, and those of a house in the order of `rows`,
+    `as_conceived`. Of the fields that tell a colour or nothing, `moved` is the last, counted from
+    the end as -1, -2; 0 if there is none, and for steps of a house, each of which is asked alone.
     """
 
     kind: type[Any]
@@ -235,6 +238,7 @@ class Candidates:
     of_own_shares: bool = False
     held: Held | None = None
     listed_by_size: bool = False
+    as_conceived: bool = False
     moved: int = 0
 
     def without_colour(self, row: tuple[int, ...]) -> tuple[int, ...]:
@@ -247,34 +251,41 @@ class Candidates:
 
 
 def as_listed(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by what the rules list steps of one kind: the first of two has less of it."""
+    """Return by what the rules list steps of one kind: the first of two has less of it.
+
+    It is the same for all where they are listed in the order of their rows.
+    """
+    if candidates.as_conceived:
+        return ()
     if not candidates.listed_by_size:
         return row
     lot, others = row[: len(COLOURS)], row[len(COLOURS) :]
     return (sum(lot), *(-count for count in lot), *others)
 
 
-def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Candidates]:
+def candidates_of(
+    edition: AnyEdition, rule: Rule[Any, Any, Any], *, of_a_house: bool
+) -> Iterator[Candidates]:
     """Yield the steps of one kind that may be legal at some table.
 
+    They are `of_a_house` unless a rule that ships conceives them.
     Raise CannotCompile where no clause limits how much they trade, or where more is allowed than
     a rule conceives.
     """
     shipped = next((one for one in edition.plain.rules if one.kind is rule.kind), None)
     if shipped is not None:
         expect_as_conceived(rule, shipped)
+    expect_listed_by_clauses(rule)
     names = [one.name for one in fields(rule.kind)]
     hints = types_of_fields(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
     colours = [at for at, name in enumerate(names) if hints[name] == Colour | None]
-    moved = max(colours) - len(names) if colours else 0
+    moved = max(colours) - len(names) if colours and not of_a_house else 0
     if not trades or rule.kind in OF_ONE_CARD:
-        rows = tuple(product(*(values_of(hints[name]) for name in names)))
-        if is_of_a_house(rule.conceives) and not conceives_all(edition, rule, rows):
-            raise CannotCompile(
-                f"a {rule.kind.__name__} is conceived otherwise than with every value of each of "
-                "its fields, at any table; instead: a clause that forbids the others"
-            )
+        values = (values_of(rule.kind, name, hints[name]) for name in names)
+        rows = tuple(product(*values))
+        if of_a_house:
+            rows = rows_conceived(edition, rule, rows)
         held = next((cards for clause, cards in HELD if clause in rule.forbids), None)
         beside = len(rows) // KINDS if held else 1
         yield Candidates(
@@ -285,9 +296,16 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             fits=moves_nothing,
             beside=beside,
             held=held,
+            as_conceived=of_a_house,
             moved=moved,
         )
         return
+    if of_a_house:
+        raise CannotCompile(
+            f"a {rule.kind.__name__} of a house is not compiled, as it has numbers "
+            f"({together(trades)}); instead: {FIELDS_OF_A_HOUSE}",
+            named_with_its_line(rule.conceives),
+        )
     limit = next((one for one in LIMITS if one.clause in rule.forbids), None)
     if limit is None or limit.with_a_card not in rule.forbids or names[-1] != "extra":
         raise CannotCompile(
@@ -296,7 +314,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     printed = edition.printed
     means = limit.means if limit.by_means in rule.forbids else any_number
     left = limit.left if limit.moves_one in rule.forbids else nothing_is_left
-    others = list(product(*(values_of(hints[name]) for name in names[1:-1])))
+    others = list(product(*(values_of(rule.kind, name, hints[name]) for name in names[1:-1])))
     for extra, (fits, narrowed) in product((0, 1), ways(limit, left, rule)):
         most = max(limit.of(printed)) + extra
         lots = lots_up_to(most, len(COLOURS) if hints[names[0]] == Counts else 1)
@@ -328,14 +346,54 @@ def expect_as_conceived(rule: Rule[Any, Any, Any], shipped: Rule[Any, Any, Any])
             )
 
 
-def conceives_all(edition: AnyEdition, rule: Rule[Any, Any, Any], rows: Sequence[Lot]) -> bool:
-    """Tell whether a rule conceives what stands in some rows, and asks no table for that."""
-    no_table = None
+def expect_listed_by_clauses(rule: Rule[Any, Any, Any]) -> None:
+    """Raise CannotCompile for a rule that a house gives a list of its own: engines ask clauses."""
+    _, lists = filtered_by(rule.lists)
+    if is_of_a_house(lists):
+        raise CannotCompile(
+            f"the rule for {rule.kind.__name__} has a `lists` of its own, and an engine finds the "
+            "legal steps by `conceives` and `forbids` alone; instead: leave it out",
+            named_with_its_line(lists),
+        )
+
+
+class AnyTable:
+    """Any table at all: nobody can tell more of it than that somebody sits there."""
+
+    def __getattribute__(self, name: str) -> "AnyTable":
+        if name == "seats":
+            return self
+        raise LookupError(f"what `{name}` is, tells one table from another")
+
+    def __eq__(self, other: object) -> bool:
+        raise LookupError("one table is not equal to another")
+
+
+def rows_conceived(
+    edition: AnyEdition, rule: Rule[Any, Any, Any], rows: Sequence[Lot]
+) -> tuple[Lot, ...]:
+    """Return rows in the order in which a rule conceives them.
+
+    Raise CannotCompile unless it conceives all of them, each once, whatever the table is.
+    """
     try:
-        conceived = [tuple(row_of(step)) for step in rule.conceives(edition.printed, no_table)]
-    except Exception:  # whatever a house's function raises where there is no table
-        return False
-    return sorted(conceived) == sorted(rows)
+        conceived = [tuple(row_of(step)) for step in rule.conceives(edition.printed, AnyTable())]
+    except Exception:  # whatever a house's function raises where it is told nothing of a table
+        conceived = []
+    if sorted(conceived) != sorted(rows):
+        raise CannotCompile(
+            f"a {rule.kind.__name__} is conceived otherwise than with every value of each of "
+            "its fields, at any table; instead: a clause that forbids the others",
+            named_with_its_line(rule.conceives),
+        )
+    return tuple(conceived)
+
+
+def named_with_its_line(function: Callable[..., Any]) -> str:
+    """Say the name of a clause, or of another function of a rule, and where it stands."""
+    code = getattr(function, "__code__", None)
+    where = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
+    return f"{getattr(function, '__name__', function)}{where}"
 
 
 def ways(
@@ -425,7 +483,7 @@ def any_size(printed: Components, position: Position) -> tuple[int, int]:
     return 0, 0
 
 
-def values_of(hint: object) -> tuple[int, ...]:
+def values_of(kind: type[Any], name: str, hint: object) -> tuple[int, ...]:
     """Return the numbers that a field of a step may be."""
     if hint == Colour | None:
         return COLOUR_OR_NONE
@@ -435,7 +493,10 @@ def values_of(hint: object) -> tuple[int, ...]:
         return (0, 1)
     if hint is int:
         return tuple(range(KINDS))
-    raise CannotCompile(f"steps with a field of the kind {hint} are not numbered")
+    raise CannotCompile(
+        f"`{name}` of a {kind.__name__} is of the kind {hint}, and steps with such a field are not "
+        f"numbered; instead: {FIELDS_OF_A_HOUSE}"
+    )
 
 
 @lru_cache(maxsize=1 << 5)

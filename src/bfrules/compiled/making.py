@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import signature
-from itertools import accumulate, groupby
+from itertools import accumulate, chain, groupby
 from typing import Any, Final
 
 from attrs import evolve, fields, frozen
@@ -16,6 +16,7 @@ from bfrules.compiled.choices import (
     candidates_of,
     draws_of,
     may_change,
+    named_with_its_line,
     own_shares,
     place_among,
     room_of,
@@ -25,7 +26,7 @@ from bfrules.compiled.functions import Function, Helpers, Writing
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import together
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, filtered_by
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
 from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
@@ -112,8 +113,9 @@ def table_at_the_start(edition: AnyEdition, **start: int) -> Any:
 
 
 def rules_of_a_game(edition: AnyEdition) -> list[Rule[Any, Any, Any]]:
-    """Return the rules but the one that sets the table."""
-    return [rule for rule in edition.rules if rule.kind.__name__ not in SETTING_THE_TABLE]
+    """Return the rules but the one that sets the table, which no amendment brings."""
+    setting = {one.kind for one in edition.plain.rules if one.kind.__name__ in SETTING_THE_TABLE}
+    return [rule for rule in edition.rules if rule.kind not in setting]
 
 
 def clauses_refused(edition: AnyEdition, start: Any) -> Iterator[CannotCompile]:
@@ -144,6 +146,11 @@ def shipped_rules() -> Iterator[Rule[Any, Any, Any]]:
         yield from edition.rules
 
 
+def is_conceived_as_shipped(rule: Rule[Any, Any, Any]) -> bool:
+    """Tell whether a rule that ships conceives the steps of this kind, and does it here."""
+    return any(one.kind is rule.kind and one.conceives is rule.conceives for one in shipped_rules())
+
+
 def is_shipped(edition: AnyEdition) -> bool:
     """Tell whether an edition ships, and so do all its amendments."""
     plain, shipped = edition.plain, (*edition.readings, *edition.variants)
@@ -152,13 +159,6 @@ def is_shipped(edition: AnyEdition) -> bool:
         and all(amendment in shipped for amendment in edition.amendments)
         and edition == plain.amend(*edition.amendments)
     )
-
-
-def named_with_its_line(clause: Callable[..., Any]) -> str:
-    """Say the name of a clause, and where it stands."""
-    code = getattr(clause, "__code__", None)
-    where = f", {code.co_filename}:{code.co_firstlineno}" if code else ""
-    return f"{getattr(clause, '__name__', clause)}{where}"
 
 
 def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
@@ -251,6 +251,12 @@ class Making:
             (one.kind, one.forbids, one.does, [self.note(one, each).text for each in one.clauses])
             for one in edition.rules
         ]
+        # from these come the steps of a house, their order, and whether there is an engine at all
+        own = [
+            (one.conceives, filtered_by(one.lists)[1])
+            for one in edition.rules
+            if not is_conceived_as_shipped(one)
+        ]
         others = (
             *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
             is_shipped(edition),
@@ -259,7 +265,7 @@ class Making:
             self.row.shape,
             tuple(row_of(self.start, self.room)),
         )
-        return key_of(told, *others)
+        return key_of(told, own, *others)
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -417,7 +423,11 @@ class Making:
         """The steps that seats may choose from, kind by kind."""
         drawn = {chance.step for chance in self.chances}
         rules = [rule for rule in rules_of_a_game(self.edition) if rule.kind not in drawn]
-        return tuple(one for rule in rules for one in candidates_of(self.edition, rule))
+        several = (
+            candidates_of(self.edition, rule, of_a_house=not is_conceived_as_shipped(rule))
+            for rule in rules
+        )
+        return tuple(chain.from_iterable(several))
 
     def drawn(self, chance: Chance) -> Function:
         """Return the function that tells how many are drawn in a phase."""
@@ -442,6 +452,7 @@ class Making:
         where a clause that does not look at the step refuses. Before it come the functions
         that it calls, where orders may bind the seat to move.
         """
+        # `spans_` stands before the names of kinds alone, which a house may choose
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
         bound: Value = Known(False)
@@ -458,12 +469,12 @@ class Making:
             return [*parts, self.all_spans("spans", parts)]
         may_bind = [kind for kind in by_kind if ORDERS.clause in self.edition.rule(kind).forbids]
         due = self.spans_of(
-            "spans_of_what_is_due", [one for one in placed if one[1].kind in may_bind], is_due=True
+            "due_spans", [one for one in placed if one[1].kind in may_bind], is_due=True
         )
         others = [part for kind, part in by_kind.items() if kind not in may_bind]
         ways = [
-            self.all_spans("spans_by_orders", [*others, due]),
-            self.all_spans("spans_without_orders", parts),
+            self.all_spans("all_spans_by_orders", [*others, due]),
+            self.all_spans("all_spans_without_orders", parts),
         ]
         rows = Name("s"), Name("b")
         one, other = (Return(Call(Name(way.name), rows)) for way in ways)
@@ -641,10 +652,11 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
     try:
         yield
     except CannotCompile as error:
-        error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
+        own = f"{clause.__name__}: {error.where}" if error.where else named_with_its_line(clause)
+        error.where = own
         raise
     except RecursionError:
-        raise CannotCompile(TOO_MANY_WAYS, clause.__name__) from None
+        raise CannotCompile(TOO_MANY_WAYS, named_with_its_line(clause)) from None
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
