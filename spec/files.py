@@ -545,6 +545,8 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
+        elif attack is not None and attack.meets_the_needs and told == NOT_FOUND:
+            verdict, told = verdict_where_met(answers)
     if verdict == Verdict.REFUTED.value:
         told = told_of_a_function(subject, promise, told)
     if subject.edition is not None:
@@ -594,6 +596,16 @@ def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
                 return word, answer.told
     told = "; ".join(f"{method}: {answer.told}" for method, answer in sorted(answers.items()))
     return SEARCHED, told or OUT_OF_TIME
+
+
+def verdict_where_met(answers: dict[str, Answer]) -> tuple[str, str]:
+    """Return one verdict of several, where only plain values showed that the needs can be met.
+
+    A prover that met them nowhere is wrong then, and nobody is believed.
+    """
+    if any(answer.verdict is Verdict.NEEDS_UNMET for answer in answers.values()):
+        return SEARCHED, MET_ALL_THE_SAME
+    return verdict_of(answers, needs_met=True)
 
 
 def editions_for(module: ModuleType, function: Function) -> tuple[AnyEdition | None, ...]:
