@@ -18,6 +18,7 @@ import attrs
 
 from bfrules.editions.black_monday.position import company_of, is_card, is_high, value_of
 from bfrules.kernel import cards
+from spec.fragment.instead import Reason
 from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, tells, unwrapped
 from spec.fragment.records import is_a_record, kinds_beside, parts_of_type, types_said_by
 from spec.sources import tree_of
@@ -38,8 +39,19 @@ UNHEARD_IN_A_METHOD: Final = (
     *("all", "any", "enumerate", "filter", "len", "map", "max", "min", "reversed", "sorted"),
     *("sum", "tuple", "zip"),
 )
-UNHEARD: Final = "cards one after the other, of which there may be any number"
-MAY_RAISE: Final = "a division, a place in a row, a call or := for each card"
+UNHEARD: Final = str(
+    Reason(
+        "cards one after the other, of which there may be any number",
+        "`sum`, `all` or `any` of an expression for each card of a hand, a loop over `range`, "
+        'rates or seats; of a text, f"{card}"',
+    )
+)
+MAY_RAISE: Final = str(
+    Reason(
+        "a division, a place in a row, a call or := for each card",
+        "a comparison, such as `company_of(card) == 2` or `value_of(card) > 5`",
+    )
+)
 OF_ANY_CARDS: Final = ("counts", "last_card", "length", "name", "named", "of")
 A_PART_OF_CARDS: Final = "what stands for cards has a part of this name"
 PILES: Final = ("discards", "pile")
