@@ -79,8 +79,9 @@ class Loops:
         self.parts = parts
         self.of_no_cards = {SEATS, RATES} - parts
         self.is_a_method = "." in function.__qualname__.rpartition(">.")[2]
-        self.definition = tree_of(function).body[0]
-        assert isinstance(self.definition, ast.FunctionDef)
+        definition = tree_of(function).body[0]
+        assert isinstance(definition, ast.FunctionDef)
+        self.definition = definition
         self.nodes = [node for part in self.definition.body for node in ast.walk(part)]
         self.parts_by_name = dict(self.parts_given_once())
         # a text of cards is any text for a prover, which does not run what makes it
