@@ -26,7 +26,14 @@ from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.counterexamples import below, told_of_a_function
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
 from spec.fragment.instead import instead_of_a_type
-from spec.fragment.records import is_a_record, is_listed_type, is_of_ours, peculiarity_of
+from spec.fragment.records import (
+    is_a_record,
+    is_listed_type,
+    is_of_ours,
+    parts_of_type,
+    peculiarity_of,
+    types_said_by,
+)
 from spec.fragment.whole import FileRun, run_as_read
 from spec.in_time import ended_after
 from spec.subjects import (
@@ -545,6 +552,9 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
+        elif attack is not None and attack.meets_the_needs and told == NOT_FOUND:
+            any_length = takes_rows_of_any_length(subject.function)
+            verdict, told = (verdict, told) if any_length else verdict_where_met(answers)
     if verdict == Verdict.REFUTED.value:
         told = told_of_a_function(subject, promise, told)
     if subject.edition is not None:
@@ -594,6 +604,28 @@ def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
                 return word, answer.told
     told = "; ".join(f"{method}: {answer.told}" for method, answer in sorted(answers.items()))
     return SEARCHED, told or OUT_OF_TIME
+
+
+def takes_rows_of_any_length(function: Function) -> bool:
+    """Tell whether a function takes a row of any length, by itself or in another row or record."""
+    left = [one.annotation for one in parameters_of(function)]
+    while left:
+        several = tuple(parts_of_type(left.pop()))
+        if Ellipsis in several:
+            return True
+        records = filter(is_a_record, several)
+        left += (kind for record in records for kind in types_said_by(record).values())
+    return False
+
+
+def verdict_where_met(answers: dict[str, Answer]) -> tuple[str, str]:
+    """Return one verdict of several, where only plain values showed that the needs can be met.
+
+    A prover that met them nowhere is wrong then, and nobody is believed.
+    """
+    if any(answer.verdict is Verdict.NEEDS_UNMET for answer in answers.values()):
+        return SEARCHED, MET_ALL_THE_SAME
+    return verdict_of(answers, needs_met=True)
 
 
 def editions_for(module: ModuleType, function: Function) -> tuple[AnyEdition | None, ...]:

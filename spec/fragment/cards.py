@@ -9,13 +9,16 @@ through things in these forms, or through what surely holds no cards.
 import ast
 import builtins
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Final
 
 import attrs
 
+from bfrules.editions.black_monday.position import company_of, is_card, is_high, value_of
 from bfrules.kernel import cards
+from spec.fragment.instead import Reason
 from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, tells, unwrapped
 from spec.fragment.records import is_a_record, kinds_beside, parts_of_type, types_said_by
 from spec.sources import tree_of
@@ -26,15 +29,29 @@ ORDERED: Final = ("sorted", "tuple")
 PAIRED: Final = ("zip", "enumerate")
 COMPARED: Final = ("max", "min")
 KNOW_CARDS: Final = ("bfrules.editions.black_monday.", cards.__name__)
+# they ask one number, never raise, and remember nothing
+OF_ONE_CARD: Final = (company_of, is_card, is_high, value_of)
 SEATS: Final = "seats"
+RATES: Final = "rates"
 PRINTED: Final = "printed"
 # a prover runs methods of records as they are, with Python's own functions
 UNHEARD_IN_A_METHOD: Final = (
     *("all", "any", "enumerate", "filter", "len", "map", "max", "min", "reversed", "sorted"),
     *("sum", "tuple", "zip"),
 )
-UNHEARD: Final = "cards one after the other, of which there may be any number"
-MAY_RAISE: Final = "a division, a place in a row, a call or := for each card"
+UNHEARD: Final = str(
+    Reason(
+        "cards one after the other, of which there may be any number",
+        "`sum`, `all` or `any` of an expression for each card of a hand, a loop over `range`, "
+        'rates or seats; of a text, f"{card}"',
+    )
+)
+MAY_RAISE: Final = str(
+    Reason(
+        "a division, a place in a row, a call or := for each card",
+        "a comparison, such as `company_of(card) == 2` or `value_of(card) > 5`",
+    )
+)
 OF_ANY_CARDS: Final = ("counts", "last_card", "length", "name", "named", "of")
 A_PART_OF_CARDS: Final = "what stands for cards has a part of this name"
 PILES: Final = ("discards", "pile")
@@ -60,11 +77,13 @@ class Loops:
         own = kinds_beside(sys.modules[function.__module__])
         parts = {name for kind in own for base in kind.__mro__[:-1] for name in vars(base)}
         self.parts = parts
-        self.seats_are_seats = SEATS not in parts
+        self.of_no_cards = {SEATS, RATES} - parts
         self.is_a_method = "." in function.__qualname__.rpartition(">.")[2]
-        self.definition = tree_of(function).body[0]
-        assert isinstance(self.definition, ast.FunctionDef)
+        definition = tree_of(function).body[0]
+        assert isinstance(definition, ast.FunctionDef)
+        self.definition = definition
         self.nodes = [node for part in self.definition.body for node in ast.walk(part)]
+        self.parts_by_name = dict(self.parts_given_once())
         # a text of cards is any text for a prover, which does not run what makes it
         said = types_said_by(function).items()
         taken = (parts_of_type(kind) for name, kind in said if name != "return")
@@ -95,15 +114,34 @@ class Loops:
                     side_by_side = id(node) in rows and len(loops) > 1
                     if not known or side_by_side or self.is_a_method:
                         yield node, UNHEARD
-                    for part in said_of_each(node):
-                        if self.may_raise(part):
-                            yield part, MAY_RAISE
+                    if not all(self.holds_no_cards(loop.iter) for loop in loops):
+                        yield from (
+                            (part, MAY_RAISE) for part in said_of_each(node) if self.may_raise(part)
+                        )
                 case ast.Attribute(attr=name) if name in OF_ANY_CARDS:
                     yield node, A_PART_OF_CARDS
                 case ast.Call():
                     yield from ((node, why) for why in self.why_not_called(node))
                     if not self.keeps_the_kinds(node):
                         yield node, OF_KINDS
+
+    def parts_given_once(self) -> Iterator[tuple[str, ast.expr]]:
+        """Yield each name that stands for a part of something all along, with that part."""
+        given = Counter(
+            one.id
+            for one in self.nodes
+            if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+        )
+        taken = {one.arg for one in self.definition.args.args}
+        for node in self.nodes:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute() as part):
+                    if given[name] == 1 and name not in taken:
+                        yield name, part
+
+    def named_part(self, row: ast.expr) -> ast.expr:
+        """Return the part for which a name stands all along; of anything else, itself."""
+        return self.parts_by_name.get(row.id, row) if isinstance(row, ast.Name) else row
 
     def given_to(self, names: tuple[str, ...]) -> set[int]:
         """Return what is given first to builtins of these names, each node by its identity."""
@@ -190,13 +228,13 @@ class Loops:
 
     def holds_no_cards(self, row: ast.expr) -> bool:
         """Tell whether what is gone through is surely no hand."""
-        name = self.name_of(row)
+        row, name = self.named_part(row), self.name_of(row)
         if isinstance(row, ast.Call) and name in PAIRED:
             return all(map(self.holds_no_cards, row.args))
         return (
             name == "range"
             or isinstance(row, ast.Tuple)
-            or (isinstance(row, ast.Attribute) and row.attr == SEATS and self.seats_are_seats)
+            or (isinstance(row, ast.Attribute) and row.attr in self.of_no_cards)
         )
 
     def fits(self, target: ast.expr, row: ast.expr) -> bool:
@@ -207,7 +245,7 @@ class Loops:
 
     def is_heard(self, loop: ast.comprehension) -> bool:
         """Tell whether a loop goes through a part of a table, what is put in order, or no cards."""
-        row = loop.iter
+        row = self.named_part(loop.iter)
         known = isinstance(row, ast.Attribute) or self.name_of(row) in ORDERED
         return self.fits(loop.target, row) and (known or self.holds_no_cards(row))
 
@@ -222,7 +260,8 @@ class Loops:
                 printed = isinstance(row, ast.Name) and row.id == PRINTED
                 return not printed and not isinstance(at, ast.Slice)
             case ast.Call(func=ast.Name()):
-                return self.name_of(node) not in ("len", "abs", "bool", *HEARD, *ORDERED)
+                listed = self.name_of(node) in ("len", "abs", "bool", *HEARD, *ORDERED)
+                return not listed and not is_one_of(self.meaning_of(node.func), OF_ONE_CARD)
         return isinstance(node, ast.NamedExpr)
 
 

@@ -44,6 +44,7 @@ MADE_ANEW: Final = Reason(
     "a table that is made anew", "`evolve(position, ...)` of the table before"
 )
 MEMORY: Final = Reason("memory between calls", "a parameter, or a tuple that stays")
+REMEMBERED: Final = Reason(MEMORY.why, "the function without what remembers, such as `@cache`")
 MEMORY_OR_NO_NUMBER: Final = Reason(f"{MEMORY.why}, or no number", MEMORY.instead)
 FOR_WHAT_IT_DOES: Final = Reason(
     "a call for what it does, not for what it gives",
@@ -58,6 +59,9 @@ GIVEN_AGAIN: Final = Reason(
 WITHOUT_A_NAME: Final = Reason("a function without a name", "a function with a name, by itself")
 INSIDE_ANOTHER: Final = Reason("a function inside another one", "a function by itself")
 ANY_NUMBER: Final = Reason("any number of arguments", "a parameter for each")
+GIVEN_ANY_NUMBER: Final = Reason(
+    ANY_NUMBER.why, "each argument by itself, such as `f(pair[0], pair[1])`"
+)
 CAUGHT: Final = Reason("an exception is caught", "a condition that is asked before")
 CHANGEABLE: Final = Reason("a record that can be changed", "@frozen")
 KEEPS_MORE: Final = Reason(
@@ -85,13 +89,24 @@ ANOTHER_FOR_MYPY: Final = Reason(
 )
 ANOTHER_CLASS: Final = Reason("a class made in a way of its own", A_RECORD)
 CALLED_BY_PYTHON: Final = Reason("a method that Python calls by itself", "another name for it")
+NOT_JUST_KEPT: Final = Reason(
+    "a field that is not just kept", "a field as it is given, and a need that says what it may be"
+)
+NO_TRUTH: Final = "something else than a truth value: write bool(...)"
+EITHER: Final = f"{NO_TRUTH}{ADVICE}`a if a else b`, where a value is meant"
+BOTH: Final = f"{NO_TRUTH}{ADVICE}`b if a else a`, where a value is meant"
 
 CALLS: Final = {
+    "Counter": "a loop that counts, or `.count(...)` of a tuple",
+    "accumulate": "a loop, or `sum(row[:place])`",
+    "cast": "what is of the type: `a, b = row`, then `(a, b)`",
+    "ceil": "`-(-a // b)`",
     "float": WHOLE,
+    "floor": "`a // b`",
     "frozenset": A_ROW,
-    "math.ceil": "`-(-a // b)`",
-    "math.floor": "`a // b`",
     "pow": "a product",
+    "prod": "a loop that multiplies",
+    "reduce": "a loop",
     "round": "`//`",
     "set": A_ROW,
 }
@@ -102,7 +117,8 @@ UNIONS: Final = (Union, UnionType)
 
 def instead_of_a_call(name: str) -> str:
     """Return what to write instead of a call by a name, as far as it is known."""
-    better = "a parameter for what is drawn" if name.startswith(DRAWN) else CALLS.get(name)
+    last = name.rpartition(".")[2]
+    better = "a parameter for what is drawn" if name.startswith(DRAWN) else CALLS.get(last)
     return f"{ADVICE}{better}" if better else ""
 
 
@@ -117,6 +133,8 @@ def instead_of_a_type(kind: Any) -> str:
         return instead_of_types(one for one in get_args(kind) if one not in SIMPLE)
     if kind in (Any, object):
         return f"{ADVICE}the type that it is of"
+    if get_origin(kind) is tuple:
+        return instead_of_types(one for one in get_args(kind) if one not in (*SIMPLE, ...))
     if kind is tuple:
         return f"{ADVICE}tuple[int, ...], or with a type for each part"
     if (get_origin(kind) or kind) in (list, set, frozenset, dict, Iterable, Sequence):

@@ -4,7 +4,7 @@ import ast
 import builtins
 import sys
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from types import FunctionType, ModuleType
 from typing import Any, Final, NewType, assert_never
 
@@ -21,12 +21,16 @@ from spec.fragment.instead import (
     A_TEXT,
     ANOTHER_FOR_MYPY,
     ANY_NUMBER,
+    BOTH,
+    EITHER,
     FOR_WHAT_IT_DOES,
     GIVEN_AGAIN,
+    GIVEN_ANY_NUMBER,
     IDENTITY,
     MADE_ANEW,
     MEMORY,
     MEMORY_OR_NO_NUMBER,
+    REMEMBERED,
     SAYS_NOTHING,
     SINGLE_BITS,
     instead_of_a_call,
@@ -99,6 +103,7 @@ from spec.fragment.typed import (
     may_be_a_text,
     may_be_anything,
     places_of,
+    told_type,
     types_in,
 )
 from spec.sources import SourceHasChanged, tree_of
@@ -273,7 +278,8 @@ class Reader:
         pairs = zip(asked.arg_names, asked.arg_types, given, strict=False)
         for name, taken, one in pairs:
             if not is_subtype(one, taken):
-                self.wrong(None, f"{OTHER_CONDITION}: {condition.__name__}: {name}")
+                told = f"{OTHER_CONDITION}: {condition.__name__}: {name}"
+                self.wrong(None, f"{told}; it takes {told_type(taken)}, not {told_type(one)}")
 
     def lambdas(self, tree: ast.Module) -> None:
         """Read a function without a name, of the package."""
@@ -577,11 +583,11 @@ class Reader:
                 if not isinstance(sign, SIGNS):
                     self.wrong(node, str(SINGLE_BITS))
                 self.value(one, tested=isinstance(sign, ast.Not))
-            case ast.BoolOp(values=several):
+            case ast.BoolOp(op=op, values=several):
                 for one in several:
                     self.value(one, tested=tested or self.ours)
                     if not (tested or self.ours or self.has_a_type(one, is_truth)):
-                        self.wrong(one, "something else than a truth value: write bool(...)")
+                        self.wrong(one, EITHER if isinstance(op, ast.Or) else BOTH)
             case ast.Compare():
                 self.comparison(node)
             case ast.IfExp(test=test, body=one, orelse=other):
@@ -930,7 +936,10 @@ class Reader:
             self.kinds.setdefault(called)
             self.arguments(node)
         elif isinstance(called, type):
-            self.wrong(node, f"a type: {name}{instead_of_a_type(called)}")
+            better = instead_of_a_call(name) or instead_of_a_type(called)
+            self.wrong(node, f"a type: {name}{better}")
+        elif isinstance(called, _lru_cache_wrapper):
+            self.wrong(node, REMEMBERED.of(name))
         elif called is getattr(builtins, name, NOBODY_KNOWS):
             self.wrong(node, f"the builtin {name}{instead_of_a_call(name)}")
         else:
@@ -945,7 +954,7 @@ class Reader:
         elif may_refuse(called) and not refusing:
             self.wrong(node, "a refusal is looked into")
         elif not self.is_read(called):
-            self.wrong(node, f"a function that is not read: {name}")
+            self.wrong(node, f"a function that is not read: {name}{instead_of_a_call(name)}")
         else:
             if self.says_types and says_no_types(called):
                 self.wrong(node, f"{OF_ANY_TYPE}: {name}")
@@ -958,14 +967,14 @@ class Reader:
             self.argument(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
-                self.wrong(node, str(ANY_NUMBER))
+                self.wrong(node, str(GIVEN_ANY_NUMBER))
             self.argument(named.value)
 
     def argument(self, node: ast.expr) -> None:
         """Read one argument."""
         if isinstance(node, ast.Starred):
             if not self.ours:
-                self.wrong(node, str(ANY_NUMBER))
+                self.wrong(node, str(GIVEN_ANY_NUMBER))
             self.value(node.value, gone_through=True)
         elif self.ours and isinstance(self.meanings.meaning_of(node), FunctionType):
             self.functions.setdefault(self.meanings.meaning_of(node))
@@ -983,7 +992,7 @@ class Reader:
             self.remade(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
-                self.wrong(node, str(ANY_NUMBER))
+                self.wrong(node, str(GIVEN_ANY_NUMBER))
             if named.arg is None:
                 self.value(named.value)
             else:

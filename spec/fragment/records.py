@@ -13,7 +13,15 @@ import attrs
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
-from spec.fragment.instead import CHANGEABLE, KEEPS_MORE, SIMPLE, UNIONS, instead_of_a_type
+from spec.fragment.instead import (
+    ADVICE,
+    CHANGEABLE,
+    KEEPS_MORE,
+    NOT_JUST_KEPT,
+    SIMPLE,
+    UNIONS,
+    instead_of_a_type,
+)
 from spec.fragment.listed import (
     LONGEST,
     TEXTS,
@@ -120,7 +128,8 @@ def peculiarity_of(kind: Any) -> str:
     for known in attrs.fields(kind):
         odd = oddity_of_a_field(known, ours)
         if odd:
-            return f"{odd}: {known.name}"
+            why, advice, better = odd.partition(ADVICE)
+            return f"{why}: {known.name}{advice}{better}"
     return "" if ours else other_type_in(kind)
 
 
@@ -182,14 +191,14 @@ def is_made_by_attrs(function: FunctionType) -> bool:
 def oddity_of_a_field(known: Any, ours: bool) -> str:
     """Say how a field is more than a number that is kept; nothing if it is not."""
     if known.converter is not None or known.validator is not None:
-        return "a field that is not just kept"
+        return str(NOT_JUST_KEPT)
     if known.eq_key is not None or known.order_key is not None or known.eq is not True:
         return "a field that is compared in a way of its own"
     if known.on_setattr is not None or (known.init is not True and not ours):
-        return "a field that is not just kept"
+        return str(NOT_JUST_KEPT)
     # attrs writes the other name into source that it compiles
     if known.alias not in (known.name, known.name.lstrip("_")):
-        return "a field that is not just kept"
+        return str(NOT_JUST_KEPT)
     if type(known.repr) is not bool or known.hash not in (None, True, False):
         return "a field that is told in a way of its own"
     if known.default is attrs.NOTHING or is_plain(known.default):

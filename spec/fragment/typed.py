@@ -8,6 +8,7 @@ might tell mypy to look away, so it sees none; and of what it does not look at, 
 
 import ast
 import io
+import re
 import sys
 import tokenize
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -342,6 +343,11 @@ def may_be_anything(told: Type) -> bool:
     if isinstance(plain, TupleType | UnionType):
         return any(map(may_be_anything, plain.items))
     return has_any_type(plain)
+
+
+def told_type(told: Type) -> str:
+    """Return the words for a type, its kinds by their own names."""
+    return re.sub(r"\b(?:\w+\.)+(?=\w)", "", str(told))
 
 
 def is_truth(told: Type) -> bool:
