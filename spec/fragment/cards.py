@@ -20,6 +20,7 @@ from bfrules.editions.black_monday.position import company_of, is_card, is_high,
 from bfrules.kernel import cards
 from spec.fragment.instead import Reason
 from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, tells, unwrapped
+from spec.fragment.naming import targets_in_all
 from spec.fragment.records import is_a_record, kinds_beside, parts_of_type, types_said_by
 from spec.sources import tree_of
 
@@ -127,16 +128,11 @@ class Loops:
 
     def parts_given_once(self) -> Iterator[tuple[str, ast.expr]]:
         """Yield each name that stands for a part of something all along, with that part."""
-        given = Counter(
-            one.id
-            for one in self.nodes
-            if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
-        )
-        taken = {one.arg for one in self.definition.args.args}
+        given = Counter(targets_in_all(self.definition))
         for node in self.nodes:
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Attribute() as part):
-                    if given[name] == 1 and name not in taken:
+                    if given[name] == 1:
                         yield name, part
 
     def named_part(self, row: ast.expr) -> ast.expr:
