@@ -363,7 +363,7 @@ class AnyTable:
     def __getattribute__(self, name: str) -> "AnyTable":
         if name == "seats":
             return self
-        raise LookupError(f"what `{name}` is, tells one table from another")
+        raise LookupError(f"what `{name}` is tells one table from another")
 
     def __eq__(self, other: object) -> bool:
         raise LookupError("one table is not equal to another")
