@@ -552,9 +552,13 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
-        elif attack is not None and attack.meets_the_needs and told == NOT_FOUND:
-            any_length = takes_rows_of_any_length(subject.function)
-            verdict, told = (verdict, told) if any_length else verdict_where_met(answers)
+        elif (
+            attack is not None
+            and attack.meets_the_needs
+            and told == NOT_FOUND
+            and not takes_rows_of_any_length(subject.function)
+        ):
+            verdict, told = verdict_where_met(answers)
     if verdict == Verdict.REFUTED.value:
         told = told_of_a_function(subject, promise, told)
     if subject.edition is not None:

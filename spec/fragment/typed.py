@@ -8,7 +8,6 @@ might tell mypy to look away, so it sees none; and of what it does not look at, 
 
 import ast
 import io
-import re
 import sys
 import tokenize
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,6 +27,7 @@ from mypy import nodes
 from mypy.build import BuildResult, build
 from mypy.checkexpr import has_any_type
 from mypy.errors import CompileError
+from mypy.messages import format_type_bare
 from mypy.modulefinder import BuildSource
 from mypy.options import Options
 from mypy.subtypes import is_subtype
@@ -346,8 +346,8 @@ def may_be_anything(told: Type) -> bool:
 
 
 def told_type(told: Type) -> str:
-    """Return the words for a type, its kinds by their own names."""
-    return re.sub(r"\b(?:\w+\.)+(?=\w)", "", str(told))
+    """Return the words for a type, as mypy says it."""
+    return format_type_bare(told, Options())
 
 
 def is_truth(told: Type) -> bool:

@@ -256,7 +256,7 @@ def test_names_without_a_statement_and_names_of_two_are_found(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / f"mistaken_{len(told)}")
+    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / tmp_path.name)
     kept = (copied / f"{file}.toml").read_text(encoding="utf-8")
     (copied / f"{file}.toml").write_text(kept.replace(printed, mistaken, 1), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
