@@ -46,7 +46,7 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
 
 
 def complaints_about_mutants(known: Outcomes, subjects: Sequence[RuleSubject]) -> Iterator[str]:
-    """Yield which rules were not made wrong as they are, so nobody knows who notices.
+    """Yield which rules have mutants, as they are, of which nobody knows whether it is noticed.
 
     Of rules under readings and variants, only those that were made wrong, and changed since.
     """
@@ -55,7 +55,7 @@ def complaints_about_mutants(known: Outcomes, subjects: Sequence[RuleSubject]) -
         if is_stale(subject, known):
             told = f"stale: {OTHERWISE}"
         elif subject.is_in_force and is_due(subject, known):
-            told = "missing: nothing is known"
+            told = "some are not settled"
         if told:
             command = f"python -m spec.composing.mutants{'' if subject.is_in_force else READINGS}"
             yield f"{subject.name}: mutants: {told}; `{command}` tries them"

@@ -4,10 +4,11 @@
 table, unless it breaks something at a table from play, or at one far from play. *Refuted*
 means that plain values break it; *proved equal* that it keeps promises which leave the table
 after it no choice, and refuses whatever the rule does. What is neither is open, and the exit
-status 1. What came of all mutants of a rule is written down in `spec/mutants.toml`; without a
-name, every printed rule is asked about of which nothing stands there, or which has changed
-since, with `--readings` every rule under readings and variants, too. Of a rule that is named and
-has not changed, only those mutants are tried again that stand open, or all with `--afresh`.
+status 1. What came of each mutant is written down in `spec/mutants.toml` at once, so one that was
+not tried yet stands open there; without a name, every printed rule is asked about of which
+mutants stand open or nothing stands there, or which has changed since, with `--readings` every
+rule under readings and variants, too. Of a rule that has not changed, only those mutants are
+tried again that stand open, or all with `--afresh`.
 """
 
 from collections import Counter
@@ -316,13 +317,15 @@ def rest_of(family: Sequence[Waiting], tried: Mapping[str, Container[str]]) -> l
     return [rest for one in family if (rest := one.without(tried)).left]
 
 
-def outcome_of(said: Sequence[Told], before: Outcome) -> Outcome:
+def outcome_of(said: Sequence[Told], before: Outcome, asked: Sequence[str]) -> Outcome:
     """Return what became of all mutants of a rule, those included that were settled `before`.
 
-    None is proved equal unless the promises of the rule leave no choice.
+    Of those that were `asked` about, the ones that were not tried yet stand open. None is proved
+    equal unless the promises of the rule leave no choice.
     """
     counted = Counter(verdict for verdict, _, _ in said)
-    left = tuple(told for verdict, told, _ in said if verdict == OPEN)
+    settled = [told for verdict, told, _ in said if verdict != OPEN]
+    left = tuple(told for told in asked if told not in settled)
     equal = before.equal + counted[EQUAL]
     return evolve(
         before,
@@ -368,9 +371,9 @@ def main(
         one = of_name[name]
         said[name].append((verdict, told, why))
         click.echo(f"{name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
+        outcome = outcome_of(said[name], one.before, one.left)
+        write_outcomes(read_outcomes() | {rule.name: outcome for rule in one.alike})
         if len(said[name]) == len(one.left):
-            outcome = outcome_of(said[name], one.before)
-            write_outcomes(read_outcomes() | {rule.name: outcome for rule in one.alike})
             click.echo(f"{name}: {outcome.told()}")
             some_open |= bool(outcome.open)
     raise SystemExit(SOME_OPEN if some_open else 0)

@@ -28,7 +28,8 @@ HEADER: Final = """\
 class Outcome:
     """What became of all mutants of a rule: how many are refuted, proved equal, and which open.
 
-    `complete` is whether it is shown that the promises of the rule leave no choice.
+    Those that nobody has tried yet are open, too. `complete` is whether it is shown that the
+    promises of the rule leave no choice.
     """
 
     fingerprint: str
@@ -39,7 +40,7 @@ class Outcome:
 
     @property
     def mutants(self) -> int:
-        """How many mutants were tried."""
+        """How many mutants there are, none before the first was tried."""
         return self.refuted + self.equal + len(self.open)
 
     def told(self) -> str:
@@ -98,8 +99,9 @@ def known_as_it_is(subject: RuleSubject, known: Outcomes) -> Outcome:
 
 
 def is_due(subject: RuleSubject, known: Outcomes) -> bool:
-    """Tell whether nothing is known of the mutants of a rule as it is."""
-    return known_as_it_is(subject, known).mutants == 0
+    """Tell whether some mutants of a rule as it is are not settled: all of them, or those open."""
+    outcome = known_as_it_is(subject, known)
+    return not outcome.mutants or bool(outcome.open)
 
 
 def is_stale(subject: RuleSubject, known: Outcomes) -> bool:

@@ -1,7 +1,7 @@
 """Wrong rules: all are refuted or equal, and what rules promise leaves no choice."""
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, repeat
 from pathlib import Path
@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from bfrules import bf2010, bf2023
 from bfrules.compare.tables import rule_of
 from bfrules.core.rule import AnyRule
-from spec.composing import completeness, mutants
+from spec.composing import completeness, mutants, outcomes
 from spec.composing.asking import first_breach
 from spec.composing.checking import OTHERWISE, complaints_about_mutants
 from spec.composing.completeness import all_hold, cases_of_one_factor, leaves_a_choice
@@ -73,7 +73,7 @@ def test_mutants_of_a_rule_that_is_new_or_has_changed_are_missing_or_stale() -> 
     assert sorted(told) == [
         f"bf2010 Buy: mutants: stale: {OTHERWISE}",
         "bf2010 Give: mutants: left over: there is no such rule",
-        "bf2010 Sell: mutants: missing: nothing is known",
+        "bf2010 Sell: mutants: some are not settled",
     ]
 
 
@@ -90,7 +90,7 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     subject = RuleSubject(bf2010, STOCK)
     said = list(noticed_of(subject))
     assert len(said) == len(dict(mutants_of(STOCK)))
-    outcome = outcome_of(said, known_as_it_is(subject, {}))
+    outcome = outcome_of(said, known_as_it_is(subject, {}), [told for _, told, _ in said])
     write_outcomes({subject.name: outcome}, tmp_path / "mutants.toml")
     assert read_outcomes(tmp_path / "mutants.toml") == {subject.name: outcome}
     assert outcome == read_outcomes()[subject.name]
@@ -102,11 +102,12 @@ def test_only_mutants_left_open_are_tried_again() -> None:
     said = list(noticed_of(subject))
     [(_, first, why), *others] = said
     nothing = known_as_it_is(subject, {})
-    before = outcome_of([(OPEN, first, why), *others], nothing)
+    asked = [told for _, told, _ in said]
+    before = outcome_of([(OPEN, first, why), *others], nothing, asked)
     assert known_as_it_is(subject, {subject.name: before}) == before
     again = list(noticed_of(subject, before.open))
     assert again == [said[0]]
-    assert outcome_of(again, before) == outcome_of(said, nothing)
+    assert outcome_of(again, before, before.open) == outcome_of(said, nothing, asked)
     changed = evolve(before, fingerprint="of another rule")
     assert known_as_it_is(subject, {subject.name: changed}) == Outcome(before.fingerprint)
 
@@ -204,6 +205,30 @@ def test_a_wrong_rule_that_nothing_stops_is_open_and_the_others_are_tried(
     outcome = known["bf2010 StockMarket"]
     assert (ran.exit_code, outcome.open) == (1, (left_out,))
     assert outcome.refuted == len(dict(mutants_of(STOCK))) - 1
+
+
+def test_what_was_tried_before_the_command_was_stopped_is_not_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name, every = "bf2010 StockMarket", list(dict(mutants_of(STOCK)))
+    stopped_after = [2, len(every)]
+    tried: list[tuple[str, ...]] = []
+
+    def some_of_them(families: Any, *_: object) -> Iterator[tuple[str, Any]]:
+        [[one]] = families
+        tried.append(one.left)
+        yield from ((name, (REFUTED, told, "")) for told in one.left[: stopped_after.pop(0)])
+
+    known: dict[str, Outcome] = {}
+    monkeypatch.setattr(mutants, "read_outcomes", lambda: dict(known))
+    monkeypatch.setattr(mutants, "write_outcomes", known.update)
+    monkeypatch.setattr(outcomes, "rule_subjects", lambda: [RuleSubject(bf2010, STOCK)])
+    monkeypatch.setattr(mutants, "tried_in_processes", some_of_them)
+    CliRunner().invoke(mutants.main, [])
+    assert (known[name].refuted, known[name].open) == (2, tuple(every[2:]))
+    CliRunner().invoke(mutants.main, [])
+    assert (known[name].refuted, known[name].open) == (len(every), ())
+    assert tried == [tuple(every), tuple(every[2:])]
 
 
 class SlowOnItsWay:
