@@ -313,8 +313,11 @@ def test_a_ledger_that_cannot_be_read_is_told_with_its_file(
     spoilt.write_text("[", encoding="utf-8")
     read = {"compositions": read_compositions, "verdicts": read_ledger}[name]
     monkeypatch.setattr(f"spec.guarantees.__main__.{read.__name__}", partial(read, spoilt))
+    sound = named("every_position_of_every_game_is_sound")
+    alone = evolve(REGISTER, guarantee=(sound,))
+    monkeypatch.setattr("spec.guarantees.__main__.known_register", lambda: alone)
     ran = CliRunner().invoke(main, [])
-    wrong = [line for line in ran.output.splitlines() if line.startswith("WRONG: ")]
+    wrong = [line for line in ran.output.splitlines() if f"WRONG: {sound.name}: " in line]
     assert (ran.exit_code, {f"{spoilt} cannot be read (" in line for line in wrong}) == (1, {True})
 
 
