@@ -564,6 +564,26 @@ def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any
     return evolve(position, seats=with_seat(position, evolve(owner, cash=sum(market))))
 
 
+def take_the_cash_of_the_next(printed: Any, position: Any, step: Any) -> Any:
+    """Take what the next seat has, where the last has none that sits behind it."""
+    owner, following = position.seats[position.turn], position.seats[position.turn + 1]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=following.cash)))
+
+
+def count_a_colour_before_the_first(printed: Any, position: Any, step: Any) -> Any:
+    """Take the market of a colour from the end, where there are not that many."""
+    owner = position.seats[position.turn]
+    cash = position.market[position.turn - 7]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=cash)))
+
+
+def reckon_with_nothing(printed: Any, position: Any, step: Any) -> Any:
+    """Pay by a number that is None unless a seat is rich, and none is."""
+    owner = position.seats[position.turn]
+    fee = 5 if owner.cash > 1_000_000 else None
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=owner.cash - fee)))
+
+
 def pay_what_many_are(printed: Any, position: Any, step: Any) -> Any:
     """Pay by the first colour of which a seat has more shares than there are."""
     owner = position.seats[position.turn]
@@ -615,10 +635,13 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
         take_the_marker_off,
         take_the_cash_of_nobody,
         count_all_of_the_market_again,
+        take_the_cash_of_the_next,
+        count_a_colour_before_the_first,
+        reckon_with_nothing,
         pay_what_many_are,
     ],
 )
-def test_no_engine_looks_beside_a_table(clause: Any, backend: str) -> None:
+def test_no_engine_plays_on_with_what_is_not_there(clause: Any, backend: str) -> None:
     engine = made(after_a_purchase(clause), 3, backend=backend)
     with pytest.raises(IndexError):
         list(engine.play(games=2, seed=1))

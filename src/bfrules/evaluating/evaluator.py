@@ -414,10 +414,10 @@ class Evaluator(Operations):
     def only_if(self, test: Value, work_out: Callable[[], Value]) -> Value:
         """Return what is worked out only if a test holds, as Python does.
 
-        Of clauses that ship it is worked out in any case: none of it goes wrong where the test
+        For clauses that ship it is worked out in any case: none of it goes wrong where the test
         does not hold, and all of it at once is faster.
         """
-        if isinstance(test, Known) or not self.is_in_a_house():
+        if isinstance(test, Known) or not self.is_for_a_house():
             return work_out()
         found: list[Value] = []
 
@@ -892,7 +892,10 @@ class Evaluator(Operations):
     def count(self, added: Any, test: Value, scope: Scope) -> None:
         """Add to a number of a list that this function makes, if a test holds."""
         name = added.target.value.id
-        at, more = (self.worked_out(one, scope) for one in (added.target.slice, added.value))
+        at, more = (
+            self.only_if(test, partial(self.worked_out, one, scope))
+            for one in (added.target.slice, added.value)
+        )
         counts = self.made_here(name, scope).of
         if not isinstance(counts, Counted):
             counts = Counted(tuple(self.items(counts)), ())

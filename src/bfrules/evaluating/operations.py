@@ -200,7 +200,11 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        left, right = self.number(as_int(one)), self.number(as_int(other))
+        may_be_none = sign in ("==", "!=")
+        left, right = (
+            self.number(as_int(each)) if may_be_none else self.number_to_reckon_with(each)
+            for each in (one, other)
+        )
         match sign, left, right:
             case _, Number(first), Number(second):
                 return Known(WORKED_OUT[sign](first, second))
@@ -213,6 +217,19 @@ class Operations:
             case ("==" | "<=" | ">=", _, _) if left == right:
                 return YES
         return Int(self.named(Op(sign, left, right)))
+
+    def number_to_reckon_with(self, value: Value) -> Expression:
+        """Return the number that a value is; for a house an engine stops where it is None."""
+        number = self.number(as_int(value))
+        is_a_number_too = self.none == Number(NOTHING)
+        if not (is_a_number_too and self.is_for_a_house()):
+            return number
+        if value == OF_NONE:
+            raise CannotCompile("None stands where a number is due")
+        if number not in self.perhaps_none:
+            return number
+        there = self.put_together("!=", Int(number), OF_NONE)
+        return self.number(self.if_there(Int(number), there))
 
     def utmost(self, sign: str, several: Sequence[Value]) -> Value:
         """Return the least or the greatest of some numbers, or of the items of a tuple."""
@@ -401,14 +418,13 @@ class Operations:
     def placed(self, at: Value, row: Value) -> Value:
         """Return a place in a tuple as Python counts: from the end below 0.
 
-        Clauses that ship never look there, and are proved to.
+        For a house it is looked up when the code runs, which stops where there is no such place.
+        Clauses that ship look at none, nor below 0, and are proved to.
         """
+        places = range(len(self.items(row)))
         if isinstance(at, Known):
-            return Known(range(len(self.items(row)))[at.value])
-        if not self.is_for_a_house():
-            return at
-        from_the_end = self.put_together("+", at, Known(len(self.items(row))))
-        return self.either(self.put_together("<", at, Known(0)), from_the_end, at)
+            return Known(places[at.value])
+        return self.item(Known(tuple(places)), at) if self.is_for_a_house() else at
 
     def is_for_a_row(self, known: object) -> bool:
         """Tell whether what is known is a number; a house may ask of what class a truth is."""
