@@ -411,21 +411,23 @@ def test_only_rows_of_lots_are_drawn_as_narrow_as_a_phone(
 
 
 @pytest.mark.parametrize(
-    ("page", "title"),
+    ("page", "title", "before"),
     [
-        ("books/bf2023/selling", "Selling shares - Black Friday 2023"),
-        ("books/bf2023/index", "Selling shares"),
-        ("disputes/short-bag", "Selling shares"),
+        ("books/bf2023/selling", "Selling shares - Black Friday 2023", "The page before"),
+        ("books/bf2023/index", "Selling shares", None),
+        ("disputes/short-bag", "Selling shares", "The page before"),
     ],
 )
-def test_the_title_of_a_chapter_names_its_book(page: str, title: str) -> None:
+def test_the_title_of_a_chapter_names_its_book_and_no_book_leads_back_into_another(
+    page: str, title: str, before: str | None
+) -> None:
     config = SimpleNamespace(rulebook_games=(GAME,), rulebook_editions=())
     app = SimpleNamespace(
         builder=SimpleNamespace(name="singlehtml"), env=SimpleNamespace(config=config)
     )
-    context = {"title": "Selling shares"}
+    context = {"title": "Selling shares", "prev": "The page before"}
     show_where_we_are(cast("Sphinx", app), page, "page.html", context, None)
-    assert context["title"] == title
+    assert (context["title"], context["prev"]) == (title, before)
 
 
 def test_values_have_the_numbers_that_the_print_gives_them() -> None:
