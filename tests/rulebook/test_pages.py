@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 from bfrules import bf2010, bf2023, black_monday, yucata
@@ -17,11 +18,12 @@ from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
-from bfrules.rulebook.nodes import Fold, code, fold, open_fold, paragraph
+from bfrules.rulebook.nodes import Block, Fold, code, drawing, fold, open_fold, paragraph
 from bfrules.rulebook.pages import concerns, forget_pages, generated
 from bfrules.rulebook.pictures import overview, part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
 from bfrules.rulebook.questions import by_weight_shown, readings, weights_shown
+from bfrules.rulebook.sidebar import show_where_we_are
 from bfrules.rulebook.statements import (
     about,
     chosen,
@@ -114,6 +116,18 @@ def test_a_dispute_goes_without_the_name_of_its_book_within_it() -> None:
     assert known.title_within("bf2010", tie) == "A tie in gold, silver and cash"
     assert known.title_within("yucata", tie) == "A tie in gold, silver and cash"
     assert known.title_within("bf2023", tie) == tie.title
+
+
+def test_no_dispute_follows_from_the_text_where_one_of_its_open_questions_does_not() -> None:
+    known = knowledge()
+    surer = {
+        dispute.name: question
+        for dispute in known.disputes
+        for question in dispute.readings
+        if dispute.confidence == "text"
+        if known.questions[question].confidence != "text"
+    }
+    assert surer == {}
 
 
 def test_of_one_reading_nothing_but_the_answer_is_told() -> None:
@@ -377,6 +391,43 @@ def test_a_ruling_has_rows_only_where_an_edition_draws_them() -> None:
         part_of(moved, "panels")
     rows = part_of(picture_of(ruling, bf2023), "panels")
     assert (rows.grids, rows.panels, rows.caption) == ((), table.panels, table.caption)
+
+
+@pytest.mark.parametrize(
+    ("part", "kinds", "width"),
+    [
+        ("seats", ["drawing", "lots-drawing"], 360),
+        ("tracks", ["drawing"], 460),
+        ("board", ["drawing"], 472),
+    ],
+)
+def test_only_rows_of_lots_are_drawn_as_narrow_as_a_phone(
+    part: str, kinds: list[str], width: int
+) -> None:
+    figure = drawing(part_of(bf2023.picture(bf2023.position()), part), "picture")
+    (drawn,) = figure.findall(Block)
+    assert drawn["classes"] == kinds
+    assert f'viewBox="0 0 {width} ' in drawn.astext()
+
+
+@pytest.mark.parametrize(
+    ("page", "title", "before"),
+    [
+        ("books/bf2023/selling", "Selling shares - Black Friday 2023", "The page before"),
+        ("books/bf2023/index", "Selling shares", None),
+        ("disputes/short-bag", "Selling shares", "The page before"),
+    ],
+)
+def test_the_title_of_a_chapter_names_its_book_and_no_book_leads_back_into_another(
+    page: str, title: str, before: str | None
+) -> None:
+    config = SimpleNamespace(rulebook_games=(GAME,), rulebook_editions=())
+    app = SimpleNamespace(
+        builder=SimpleNamespace(name="singlehtml"), env=SimpleNamespace(config=config)
+    )
+    context = {"title": "Selling shares", "prev": "The page before"}
+    show_where_we_are(cast("Sphinx", app), page, "page.html", context, None)
+    assert (context["title"], context["prev"]) == (title, before)
 
 
 def test_values_have_the_numbers_that_the_print_gives_them() -> None:

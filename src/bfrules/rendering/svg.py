@@ -123,10 +123,13 @@ class Block:
     height: int
 
 
-def as_svg(picture: Picture, *, prefix: str = "bf") -> str:
-    """Draw a picture as a standalone SVG whose ids all start with a prefix."""
+def as_svg(picture: Picture, *, prefix: str = "bf", narrowest: int = NARROWEST_PICTURE) -> str:
+    """Draw a picture as a standalone SVG whose ids all start with a prefix.
+
+    It is as wide as its grids, but no narrower than `narrowest`.
+    """
     grids = tuple(grid_block(grid, prefix, number) for number, grid in enumerate(picture.grids))
-    width = max(NARROWEST_PICTURE - 2 * MARGIN, *(grid.width for grid in grids), 0)
+    width = max(narrowest - 2 * MARGIN, *(grid.width for grid in grids), 0)
     blocks = (
         words_block(picture.title, "bf-title", TITLE_SIZE, width, bold=True),
         *grids,

@@ -14,7 +14,7 @@ from bfrules.core.rule import Carrier
 from bfrules.core.statement import without_edition
 from bfrules.disputes import Dispute
 from bfrules.rendering.picture import Picture
-from bfrules.rendering.svg import as_svg, element
+from bfrules.rendering.svg import NARROWEST_PICTURE, as_svg, element
 from bfrules.rulebook.knowledge import full_name
 from bfrules.rulebook.places import DISPUTES
 
@@ -23,6 +23,7 @@ FOUND: Final = "at-"
 BEHIND: Final = "behind-"
 NARROW: Final = 10
 FEW: Final = 4
+AS_WIDE_AS_A_PHONE: Final = 360
 
 
 class Fold(nodes.General, nodes.Element):
@@ -181,14 +182,20 @@ def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
     """Return a picture that the library drew; its caption stands below it and names it."""
     name = element("title", (), caption or picture.title, id=f"{prefix}-title")
     nameless = tostring(element("title", id=f"{prefix}-title"), encoding="unicode")
-    svg = as_svg(evolve(picture, title=""), prefix=prefix)
-    named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
     columns = max((len(grid.cells[0]) for grid in picture.grids), default=0)
+    rows = (row for panel in picture.panels for row in panel.rows)
+    # Spaces of tracks would break into lines there; rows of lots keep their letters large.
+    only_lots = not columns and not any(row.spaces for row in rows)
+    narrowest = AS_WIDE_AS_A_PHONE if only_lots else NARROWEST_PICTURE
+    svg = as_svg(evolve(picture, title=""), prefix=prefix, narrowest=narrowest)
+    named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
     drawn = block("drawing", nodes.raw("", named, format="html"))
     if columns > NARROW:
         drawn["classes"].append("wide-drawing")
     elif 0 < columns <= FEW:
         drawn["classes"].append("small-drawing")
+    elif only_lots:
+        drawn["classes"].append("lots-drawing")
     figure = nodes.figure("", drawn, ids=[f"figure-{prefix}"])
     if caption:
         figure += nodes.caption(caption, caption)

@@ -51,8 +51,18 @@ class Section:
 def show_where_we_are(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give the sidebar its sections, and spare the theme its tree of the whole site."""
+    """Give the sidebar its sections, and spare the theme its tree of the whole site.
+
+    A chapter of each book is called the same, so the title of the window names the book as well,
+    and no book leads back into another.
+    """
     context["toctree"] = lambda **_: ""
+    if is_in_a_book(page):
+        if page.endswith("/index"):
+            context["prev"] = None  # "All statements" of the book before
+        else:
+            of_book = (edition.title for edition in editions_of_page(app.env, page))
+            context["title"] = " - ".join((context["title"], *of_book))
     context["rulebook_sidebar"] = sections(app, page) if app.builder.name != "singlehtml" else ()
 
 
