@@ -285,7 +285,7 @@ def check_citations(edition: Edition[Any, Position, Step, View]) -> None:
     for citing, names in citations(edition):
         for name in names:
             if name not in known:
-                meant = nearest(name, known)
+                meant = nearest(name, sorted(known))
                 hint = f"; did you mean {meant}?" if meant else ""
                 raise EditionBroken(
                     f"{edition.label}: {citing} cites {name}, which is no statement{hint}"
