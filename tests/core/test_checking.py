@@ -3,21 +3,24 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from shutil import copytree
 from typing import Any
 
 import pennies
 import pytest
-from attrs import define, evolve
+from attrs import define, evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bfrules import Refusal, Substitution, after, bf2023, testing
 from bfrules.core.amendment import answer
-from bfrules.core.edition import AnyEdition, Drawing
+from bfrules.core.edition import CHANCE, AnyEdition, Drawing
 from bfrules.core.game import Game
+from bfrules.core.notation import OneOf
 from bfrules.core.refusal import refused
 from bfrules.core.rule import Rule
+from bfrules.core.speech import Tables, Word
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
@@ -149,7 +152,7 @@ def test_wrong_probabilities_are_found() -> None:
         for step, probability in drawing.lists(printed, position):
             yield step, 2 * probability
 
-    loaded = evolve(FASTER, drawing=Drawing(lists=twice_as_likely, draws=drawing.draws))
+    loaded = evolve(FASTER, drawing=evolve(drawing, lists=twice_as_likely))
     assert broken(loaded, AT_A_DRAW, thorough_every=1) == "the probabilities do not sum to 1"
 
 
@@ -205,7 +208,8 @@ def test_a_citation_of_no_statement_is_found() -> None:
         for rule in house.rules
     ]
     assert broken(evolve(house, rules=tuple(rules))) == (
-        "bf2023 (broken): never cites bf2023.sell.99, which is no statement"
+        "bf2023 (broken): never cites bf2023.sell.99, which is no statement; "
+        "did you mean bf2023.sell.9?"
     )
 
 
@@ -226,7 +230,7 @@ reading = []
             "questions",
             '["pennies.end.1"]',
             '["pennies.end.7"]',
-            "Q1 cites pennies.end.7, which is no statement",
+            "Q1 cites pennies.end.7, which is no statement; did you mean pennies.end.1?",
         ),
         (
             "statements",
@@ -301,3 +305,139 @@ def test_a_reading_without_an_amendment_is_not_taken_for_the_default() -> None:
     assert wrong.amend(wrong.reading("Q1", "wins")).label == "pennies (Q1=wins)"
     with pytest.raises(ValueError, match="the reading Q1=loses has no amendment in `readings`"):
         wrong.reading("Q1", "loses")
+
+
+def with_the_rule(**parts: Any) -> AnyEdition:
+    """Return pennies with another rule for its only step."""
+    return evolve(pennies.pennies, rules=(evolve(pennies.TAKING, **parts),))
+
+
+def no_sentence(printed: Any, position: Any, step: Any) -> Any:
+    return None
+
+
+class Take:
+    number = 1
+
+
+def a_penny_is_added(result: Any, printed: Any, position: Any, step: Any) -> bool:
+    """There is one penny more."""
+    return bool(result.pennies == position.pennies + 1)
+
+
+@contract(promises=(a_penny_is_added,))
+def take_otherwise_than_promised(printed: Any, position: Any, step: Any) -> Any:
+    """Take the pennies."""
+    return pennies.take_the_pennies(printed, position, step)
+
+
+def with_words_that_leave_out_the_heaps() -> AnyEdition:
+    tables: Any = Tables(
+        words=lambda printed: (Word("turn", OneOf((0, 1)), lambda table: table.turn),),
+        draft=lambda printed, said: pennies.Position(printed.pennies, (0, 0), said.get("turn", 0)),
+    )
+    return evolve(pennies.pennies, speech=evolve(pennies.pennies.speech, tables=tables))
+
+
+def with_a_phrase_read_otherwise() -> AnyEdition:
+    always_one = evolve(pennies.TAKES, makes=lambda number: pennies.Take(1))
+    book = evolve(pennies.PHRASEBOOK, phrases=(always_one,))
+    return evolve(pennies.pennies, speech=evolve(pennies.pennies.speech, steps=lambda _: book))
+
+
+def with_a_draw_of_no_kind() -> AnyEdition:
+    drawing: Any = Drawing(
+        lists=lambda printed, position: ((pennies.Take(1), Fraction(1)),),
+        draws=lambda printed, position, random: pennies.Take(1),
+    )
+    return evolve(pennies.pennies, acts=lambda at: CHANCE if at.pennies else None, drawing=drawing)
+
+
+@frozen
+class Seen:
+    """What a seat sees, with whose it is."""
+
+    pennies: int
+    taken: tuple[int, int]
+    turn: int
+    seat: int
+
+
+def that_imagines(pennies_more: int, turns: int) -> AnyEdition:
+    """Return pennies that draws other tables than those that a seat may be sitting at."""
+
+    def sees(printed: Any, position: Any, seat: int) -> Seen:
+        return Seen(position.pennies, position.taken, position.turn, seat)
+
+    def imagines(printed: Any, seen: Seen, random: Any) -> Any:
+        turn = (seen.turn + turns) % 2
+        return pennies.Position(seen.pennies + pennies_more, seen.taken, turn)
+
+    edition: Any = pennies.pennies
+    imagining: AnyEdition = evolve(edition, sees=sees, view_kind=Seen, imagines=imagines)
+    return imagining
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        (
+            with_the_rule(forbids=(no_sentence,)),
+            "pennies: no_sentence has no docstring; write one: it is the sentence that rulings",
+        ),
+        (
+            with_the_rule(kind=Take),
+            "pennies: the step Take is no record; write @frozen of attrs above its class",
+        ),
+        (
+            with_the_rule(does=(take_otherwise_than_promised,)),
+            "pennies: take_otherwise_than_promised promises a_penny_is_added: ",
+        ),
+        (with_words_that_leave_out_the_heaps(), "words cannot set this table: turn="),
+        (with_a_phrase_read_otherwise(), "read otherwise: take "),
+        (
+            with_a_draw_of_no_kind(),
+            "Take(number=1) is drawn, but not of the `kinds` of the drawing",
+        ),
+        (that_imagines(1, 0), "`imagines` draws Position(pennies=11, "),
+        (that_imagines(0, 1), "`imagines` draws Position(pennies=10, "),
+        (
+            evolve(pennies.pennies, problems=lambda printed, position: ""),
+            "`problems` returned '', and no tuple of sentences",
+        ),
+    ],
+)
+def test_what_play_alone_does_not_show_is_found(edition: AnyEdition, told: str) -> None:
+    assert broken(edition, pennies.pennies.start(), seed=1, thorough_every=1_000).startswith(told)
+
+
+def test_a_view_that_does_not_say_whose_it_is_is_told() -> None:
+    @frozen
+    class Unsigned:
+        pennies: int
+
+    edition: Any = pennies.pennies
+    blind = evolve(
+        edition,
+        sees=lambda printed, position, seat: Unsigned(position.pennies),
+        view_kind=Unsigned,
+        imagines=lambda printed, view, random: pennies.pennies.start(),
+    )
+    seen = blind.view(pennies.pennies.start(), 0)
+    assert told_by(ValueError, blind.resample, seen, 0, Random(1)) == (
+        "pennies: a Unsigned does not say whose it is; give what `sees` returns a part `seat`, "
+        "a whole number from 0."
+    )
+
+
+def test_a_file_that_is_missing_is_told_with_where_it_belongs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / tmp_path.name)
+    (copied / "questions.toml").unlink()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    lacking = evolve(pennies.pennies, package=copied.name)
+    assert told_by(FileNotFoundError, testing.check_edition, lacking, pennies.pennies.start()) == (
+        f"{copied.name} has no questions.toml; an edition needs that file in its package, "
+        "beside its code"
+    )

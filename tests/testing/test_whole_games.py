@@ -79,6 +79,7 @@ def test_the_check_of_an_edition_finds_that_by_itself() -> None:
 
 def test_an_error_of_the_code_of_an_edition_comes_with_its_game_or_table() -> None:
     def fails(printed: Any, position: Any, step: Any) -> Any:
+        """Fail."""
         return step.nowhere
 
     broken = bf2023.amend(amending("broken", after(not_a_purchase, {fails: ""})))

@@ -45,9 +45,14 @@ def text_beside(package: str, name: str) -> str:
 
     Raise FileNotFoundError if there is none, UnreadableFile for what is no text.
     """
-    found = get_data(package, name)
+    try:
+        found = get_data(package, name)
+    except FileNotFoundError:
+        found = None
     if found is None:
-        raise FileNotFoundError(f"{package} has no {name}")
+        raise FileNotFoundError(
+            f"{package} has no {name}; an edition needs that file in its package, beside its code"
+        )
     try:
         return found.decode()
     except UnicodeDecodeError as error:

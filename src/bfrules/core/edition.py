@@ -627,6 +627,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                 "of its components, a view and a random.Random."
             )
         whose = getattr(view, "seat", None)
+        if type(whose) is not int and type(view) is self.view_kind:
+            raise ValueError(
+                f"{self.name}: a {type(view).__name__} does not say whose it is; give what `sees` "
+                "returns a part `seat`, a whole number from 0."
+            )
         if type(whose) is not int:
             raise ValueError(
                 f"{self.name}: a table is drawn from what `{self.name}.view(position, seat)` "

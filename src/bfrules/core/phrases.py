@@ -394,8 +394,8 @@ class Phrasebook:
             if phrase.serves(step):
                 return phrase
         raise TypeError(
-            f"{self.edition} has no words for a step such as {step!r}; an amendment that brings a "
-            "kind of step says it in `phrases`."
+            f"{self.edition} has no words for a step such as {step!r}; give it a phrase: in the "
+            "`speech` of the edition, or in the `phrases` of the amendment that brings it."
         )
 
     def parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:

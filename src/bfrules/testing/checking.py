@@ -5,15 +5,18 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, TypeVar
 
+from attrs import has
+
 from bfrules.core.edition import CHANCE, AnyEdition, Chance, Edition, Seat
 from bfrules.core.game import Game
-from bfrules.core.notation import told_in_short
+from bfrules.core.notation import nearest, told_in_short
 from bfrules.core.question import read_questions
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
 from bfrules.kernel.contract import ContractBroken, checked, needs_unmet
 from bfrules.testing.broken import EditionBroken, expect
 from bfrules.testing.houses import starts_of
+from bfrules.testing.notation import check_written_position, check_written_step
 from bfrules.testing.playing import (
     in_words,
     nobody_can_move,
@@ -65,6 +68,7 @@ def check_edition(
         raise TypeError(f"check_edition checks an Edition, not {told_in_short(edition)}")
     starts = starts_of(edition) if start is None else (start,)
     check_names(edition)
+    check_rules(edition)
     check_citations(edition)
     check_readings(edition)
     turns = seed
@@ -75,9 +79,10 @@ def check_edition(
             for position, step in random_play(edition, origin, Random(seed + play)):
                 check_position(edition, position)
                 check_step(edition, position, step)
+                check_contracts(edition, position, step)
+                check_words(edition, position, step)
                 if turns % thorough_every == 0:
                     check_every_step(edition, position)
-                    check_contracts(edition, position, step)
                     check_odd_steps(edition, position, step, Random(turns))
                 turns += 1
                 record.append(step)
@@ -140,6 +145,7 @@ def check_extreme(
 
 def check_unsound(edition: Edition[Any, Position, Step, View], position: Position) -> None:
     """Check that no record of a game may begin with an unsound position."""
+    problems_told(edition, position)
     record = Game(edition, position).to_json()
     try:
         Game.from_json(record, edition)
@@ -163,9 +169,10 @@ def check_odd_steps(
 
 def check_position(edition: Edition[Any, Position, Step, View], position: Position) -> None:
     """Check that a position is sound, that what is legal is so once, and that who acts sees it."""
-    problems = edition.problems(edition.printed, position)
+    problems = problems_told(edition, position)
     expect(not problems, f"{edition.label}: {' '.join(problems)}", position)
     expect(isinstance(position, Hashable), "it can change; its class is not frozen", position)
+    edition.picture(position)
     actor = edition.actor(position)
     if isinstance(actor, Chance):
         return
@@ -178,17 +185,41 @@ def check_position(edition: Edition[Any, Position, Step, View], position: Positi
         check_view(edition, position, actor)
 
 
+def problems_told(
+    edition: Edition[Any, Position, Step, View], position: Position
+) -> tuple[str, ...]:
+    """Return what the edition says is wrong with a table; check that it says so in a tuple."""
+    problems = edition.problems(edition.printed, position)
+    fits = isinstance(problems, tuple)
+    expect(fits, f"`problems` returned {problems!r}, and no tuple of sentences", position)
+    return problems
+
+
 def check_view(edition: Edition[Any, Position, Step, View], position: Position, seat: Seat) -> None:
-    """Check that a seat sees a table as a record of the kind that the edition names."""
+    """Check what a seat sees: a record of the kind that the edition names.
+
+    If the edition draws tables from it, they are possible, and the seat sees the same there.
+    """
     seen = edition.view(position, seat)
     fits = seen is not None and isinstance(seen, edition.view_kind or object)
     expect(fits, f"what seat {seat} sees is {seen!r}", position)
+    edition.picture(seen)
+    if edition.imagines is not None:
+        drawn = edition.resample(seen, seat, Random(seat))
+        problems = problems_told(edition, drawn)
+        expect(not problems, f"`imagines` draws {drawn!r}: {' '.join(problems)}", position)
+        alike = edition.view(drawn, seat) == seen
+        expect(alike, f"`imagines` draws {drawn!r}, where seat {seat} sees otherwise", position)
 
 
 def check_step(edition: Edition[Any, Position, Step, View], position: Position, step: Step) -> None:
     """Check that a legal step has no refusal, and that its ruling tells what it does."""
     refusals = reasons(edition, position, step)
-    expect(not refusals, f"{step} is taken for legal: {refusals}", position)
+    drawn = edition.actor(position) is CHANCE
+    taken = "drawn, but refused" if drawn else "taken for legal"
+    expect(not refusals, f"{step} is {taken}: {refusals}", position)
+    unnamed = drawn and type(step) not in edition.drawing.kinds
+    expect(not unnamed, f"{step} is drawn, but not of the `kinds` of the drawing", position)
     after = edition.apply(position, step)
     ruling = edition.explain(position, step)
     expect(ruling.after == after, f"apply and explain differ over {step}", position)
@@ -196,9 +227,41 @@ def check_step(edition: Edition[Any, Position, Step, View], position: Position, 
     for effect in ruling.effects:
         expect(effect.before == reached, f"the ruling of {step} has a gap", position)
         reached = effect.after
+        tuple(effect.changes)
     expect(reached == after, f"the ruling of {step} ends too early", position)
     unknown = [name for name in ruling.statements if edition.statements.named(name) is None]
     expect(not unknown, f"the ruling of {step} cites {unknown}", position)
+
+
+def check_words(
+    edition: Edition[Any, Position, Step, View], position: Position, step: Step
+) -> None:
+    """Check that a step reads as it is written, and a table, if the edition has words for tables.
+
+    A house may reach tables of which the edition's words know nothing.
+    """
+    try:
+        check_written_step(edition, step)
+        if edition.speech.tables is not None and not edition.amendments:
+            check_written_position(edition, position)
+    except ValueError as unread:
+        raise EditionBroken(f"{unread}; at {position!r}") from None
+
+
+def check_rules(edition: Edition[Any, Position, Step, View]) -> None:
+    """Check that each kind of step is a record, and that each clause has a sentence."""
+    for rule in edition.rules:
+        if not has(rule.kind):
+            raise EditionBroken(
+                f"{edition.label}: the step {rule.kind.__name__} is no record; "
+                "write @frozen of attrs above its class"
+            )
+        for clause in rule.clauses:
+            if not clause.__doc__:
+                raise EditionBroken(
+                    f"{edition.label}: {clause.__name__} has no docstring; "
+                    "write one: it is the sentence that rulings show"
+                )
 
 
 def check_names(edition: Edition[Any, Position, Step, View]) -> None:
@@ -220,9 +283,13 @@ def check_citations(edition: Edition[Any, Position, Step, View]) -> None:
     own = edition.statements.statement
     known = {name for statement in own for name in (statement.id, *statement.overrides)}
     for citing, names in citations(edition):
-        unknown = ", ".join(name for name in names if name not in known)
-        if unknown:
-            raise EditionBroken(f"{edition.label}: {citing} cites {unknown}, which is no statement")
+        for name in names:
+            if name not in known:
+                meant = nearest(name, sorted(known))
+                hint = f"; did you mean {meant}?" if meant else ""
+                raise EditionBroken(
+                    f"{edition.label}: {citing} cites {name}, which is no statement{hint}"
+                )
 
 
 def citations(edition: AnyEdition) -> Iterator[tuple[str, Iterable[str]]]:
