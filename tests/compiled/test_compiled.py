@@ -556,6 +556,12 @@ def take_the_cash_of_nobody(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
 
 
+def take_the_cash_of_the_next(printed: Any, position: Any, step: Any) -> Any:
+    """Have what the next seat has: the last one has none."""
+    owner, other = position.seats[position.turn], position.seats[position.turn + 1]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
+
+
 def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any:
     """Count a market with a colour replaced at -1: behind that place, all of it stands again."""
     place = min(position.turn, 0) - 1
@@ -614,6 +620,7 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
     [
         take_the_marker_off,
         take_the_cash_of_nobody,
+        take_the_cash_of_the_next,
         count_all_of_the_market_again,
         pay_what_many_are,
     ],
@@ -645,6 +652,30 @@ def test_a_clause_of_a_house_is_asked_only_where_those_before_it_refuse_nothing(
     legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
     assert Counter(legal) == Counter(house.legal(table))
     assert not any(isinstance(step, Sell) for step in legal)
+
+
+def unless_rich(refusal: Refusal, position: Any) -> Refusal | None:
+    return None if acting_cash(position) >= 100 else refusal
+
+
+def acting_cash(position: Any) -> int:
+    return int(position.seats[position.turn].cash)
+
+
+def no_white_for_the_poor(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody buys white shares without $100."""
+    return unless_rich(refused(white=step.shares[4]), position) if step.shares[4] else None
+
+
+@pytest.mark.parametrize("cash", [99, 100])
+def test_a_function_that_is_given_a_refusal_may_let_the_step_pass(cash: int) -> None:
+    """An engine refused all that a clause refuses only if a function of it says so."""
+    house = bf2023.amend(amending("house", forbid={Buy: no_white_for_the_poor}))
+    engine = compile(house, seats=3, backend="python")
+    table = house.position(seats=3, cash=cash)
+    legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
+    assert Counter(legal) == Counter(house.legal(table))
+    assert any(isinstance(step, Buy) and step.shares[4] for step in legal) == (cash == 100)
 
 
 def go_to_no_phase(printed: Any, position: Any, step: Any) -> Any:

@@ -401,13 +401,18 @@ class Operations:
     def placed(self, at: Value, row: Value) -> Value:
         """Return a place in a tuple as Python counts: from the end below 0.
 
-        Clauses that ship never look there, and are proved to.
+        A function of a house looks it up when the code runs, which stops where there is no such
+        place. Those that ship never look there, nor below 0, and are proved to; but a house may
+        give them a place below 0.
         """
+        places = range(len(self.items(row)))
         if isinstance(at, Known):
-            return Known(range(len(self.items(row)))[at.value])
+            return Known(places[at.value])
+        if self.is_in_a_house():
+            return self.item(Known(tuple(places)), at)
         if not self.is_for_a_house():
             return at
-        from_the_end = self.put_together("+", at, Known(len(self.items(row))))
+        from_the_end = self.put_together("+", at, Known(len(places)))
         return self.either(self.put_together("<", at, Known(0)), from_the_end, at)
 
     def is_for_a_row(self, known: object) -> bool:
@@ -685,6 +690,8 @@ class Operations:
             case Several(), Counted(items, changes):
                 self.stores(part, before, Tuple(items), out)
                 for place_in_it, amount, test in changes:
+                    if self.is_in_a_house():  # which looks it up, whether it is there or not
+                        place_in_it = self.either(test, place_in_it, NOUGHT)
                     counted = self.item(part, place_in_it)
                     place = self.at(counted)
                     after = Int(Op("+", place, self.number(amount)))
