@@ -562,6 +562,13 @@ def take_the_cash_of_the_next(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
 
 
+def pay_the_seat_before(printed: Any, position: Any, step: Any) -> Any:
+    """Pay the seat before: before the first place all seats stand again."""
+    place = position.turn - 1
+    richer = evolve(position.seats[place], cash=position.seats[place].cash + 1)
+    return evolve(position, seats=(*position.seats[:place], richer, *position.seats[place + 1 :]))
+
+
 def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any:
     """Count a market with a colour replaced at -1: behind that place, all of it stands again."""
     place = min(position.turn, 0) - 1
@@ -621,6 +628,7 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
         take_the_marker_off,
         take_the_cash_of_nobody,
         take_the_cash_of_the_next,
+        pay_the_seat_before,
         count_all_of_the_market_again,
         pay_what_many_are,
     ],

@@ -684,7 +684,7 @@ class Operations:
                 if self.memo.get(place) != number:
                     out.append(Store(place.row, place.at, number))
             case Several(), Replaced(replaced, at, item) if replaced == part:
-                replaced_item = self.item(part, Int(at))
+                replaced_item = self.item(part, Int(self.parted_at(at, part)))
                 assert isinstance(replaced_item, Part)
                 self.stores(replaced_item, replaced_item, item, out)
             case Several(), Counted(items, changes):
