@@ -556,18 +556,25 @@ def take_the_cash_of_nobody(printed: Any, position: Any, step: Any) -> Any:
     return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
 
 
+def take_the_cash_of_the_next(printed: Any, position: Any, step: Any) -> Any:
+    """Have what the next seat has: the last one has none."""
+    owner, other = position.seats[position.turn], position.seats[position.turn + 1]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=other.cash)))
+
+
+def pay_the_seat_before(printed: Any, position: Any, step: Any) -> Any:
+    """Pay the seat before: before the first place all seats stand again."""
+    place = position.turn - 1
+    richer = evolve(position.seats[place], cash=position.seats[place].cash + 1)
+    return evolve(position, seats=(*position.seats[:place], richer, *position.seats[place + 1 :]))
+
+
 def count_all_of_the_market_again(printed: Any, position: Any, step: Any) -> Any:
     """Count a market with a colour replaced at -1: behind that place, all of it stands again."""
     place = min(position.turn, 0) - 1
     market = (*position.market[:place], 0, *position.market[place + 1 :])
     owner = position.seats[position.turn]
     return evolve(position, seats=with_seat(position, evolve(owner, cash=sum(market))))
-
-
-def take_the_cash_of_the_next(printed: Any, position: Any, step: Any) -> Any:
-    """Take what the next seat has, where the last has none that sits behind it."""
-    owner, following = position.seats[position.turn], position.seats[position.turn + 1]
-    return evolve(position, seats=with_seat(position, evolve(owner, cash=following.cash)))
 
 
 def count_a_colour_before_the_first(printed: Any, position: Any, step: Any) -> Any:
@@ -634,8 +641,9 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
     [
         take_the_marker_off,
         take_the_cash_of_nobody,
-        count_all_of_the_market_again,
         take_the_cash_of_the_next,
+        pay_the_seat_before,
+        count_all_of_the_market_again,
         count_a_colour_before_the_first,
         reckon_with_nothing,
         pay_what_many_are,
@@ -668,6 +676,30 @@ def test_a_clause_of_a_house_is_asked_only_where_those_before_it_refuse_nothing(
     legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
     assert Counter(legal) == Counter(house.legal(table))
     assert not any(isinstance(step, Sell) for step in legal)
+
+
+def unless_rich(refusal: Refusal, position: Any) -> Refusal | None:
+    return None if acting_cash(position) >= 100 else refusal
+
+
+def acting_cash(position: Any) -> int:
+    return int(position.seats[position.turn].cash)
+
+
+def no_white_for_the_poor(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody buys white shares without $100."""
+    return unless_rich(refused(white=step.shares[4]), position) if step.shares[4] else None
+
+
+@pytest.mark.parametrize("cash", [99, 100])
+def test_a_function_that_is_given_a_refusal_may_let_the_step_pass(cash: int) -> None:
+    """An engine refused all that a clause refuses only if a function of it says so."""
+    house = bf2023.amend(amending("house", forbid={Buy: no_white_for_the_poor}))
+    engine = compile(house, seats=3, backend="python")
+    table = house.position(seats=3, cash=cash)
+    legal = [engine.step_of(number) for number in engine.legal(engine.row(table))]
+    assert Counter(legal) == Counter(house.legal(table))
+    assert any(isinstance(step, Buy) and step.shares[4] for step in legal) == (cash == 100)
 
 
 def go_to_no_phase(printed: Any, position: Any, step: Any) -> Any:

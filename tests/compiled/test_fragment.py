@@ -18,6 +18,7 @@ from attrs import evolve, field, frozen
 
 from bfrules.compiled.functions import Function, Writing
 from bfrules.compiled.printed import in_c_alone, in_python_alone, tables_in_c, template
+from bfrules.core.refusal import Refusal, refused
 from bfrules.evaluating.code import Return
 from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_of
 from bfrules.kernel.cards import Cards, put_on, with_card, without_card
@@ -105,6 +106,51 @@ def one_more_beyond_the_last(table: Table) -> int:
 
 def one_more_before_the_first(table: Table) -> int:
     return with_more(table.market, table.turn - 3, 10)[4]  # type: ignore[arg-type]
+
+
+def the_rest_is_a_list(table: Table) -> int:
+    first, *others = table.market
+    as_a_list, as_a_tuple = [1, 1, 1, 1], (1, 1, 1, 1)
+    return first + 10 * (others == as_a_list) + 100 * (tuple(others) == as_a_tuple) + len(others)
+
+
+def in_the_rest_of_a_row(table: Table) -> bool:
+    first, *others = (table.market[0], 1, 0)
+    found: Any = others
+    return bool(found == (1, 0)) or first == 2
+
+
+def one_more_in_a_pair(row: tuple[int, int], place: int) -> tuple[int, int]:
+    """Return a pair; its second number decides where there is one more."""
+    first, place = row
+    if place == 0:
+        return (first + 1, place)
+    return (first, place + 1)
+
+
+def one_more_where_the_pair_says(table: Table) -> int:
+    first, second = one_more_in_a_pair((table.market[0], table.market[1]), table.turn)
+    return 10 * first + second
+
+
+def one_more_in_a_row_that_is_named_twice(row: tuple[int, int, int], place: int) -> tuple[int, ...]:
+    """Return a row; one name in it stands for two numbers."""
+    first, first, last = row
+    if place == 0:
+        return (first + 1, first, last)
+    if place == 1:
+        return (first, first + 1, last)
+    return (first, first, last + 1)
+
+
+def one_more_under_a_name_given_twice(table: Table) -> int:
+    row = one_more_in_a_row_that_is_named_twice(table.market[:3], table.turn)
+    return row[0] * 100 + row[1] * 10 + row[2]
+
+
+def a_part_of_a_row_that_gets_another_name(table: Table) -> int:
+    row: tuple[int, ...] = table.market
+    return sum(row[(row := (1, 2, 3))[0] :])
 
 
 def because(word: str, number: int) -> int:
@@ -840,6 +886,22 @@ def summed_from(table: Table) -> int:
     return sum(table.market, 5)  # refused
 
 
+def added_to_what_gets_another_value(table: Table) -> int:
+    number = table.turn
+    number += (number := 5)  # refused
+    return number
+
+
+def taken_apart_into_more_than_there_is(table: Table) -> int:
+    row: Any = (table.turn,)
+    first, *_, last = row  # refused
+    return int(first + last)
+
+
+def a_refusal_that_is_looked_into(table: Table) -> bool:
+    return isinstance(refused(turn=table.turn), Refusal)  # refused
+
+
 def raised_to_a_power(table: Table) -> int:
     return int(table.turn**2)  # refused
 
@@ -1185,6 +1247,22 @@ def a_number_beyond_a_row(table: Table) -> bool:
 
 def looked_for_in_a_hand(here: Table) -> int:
     return here.hand.index(here.turn)
+
+
+def beyond_the_last_number(here: Table) -> int:
+    return here.market[here.turn + 3]
+
+
+def before_the_first_number(here: Table) -> int:
+    return here.market[here.turn - 6]
+
+
+def the_cash_of_the_next_owner(here: Table) -> int:
+    return here.owners[here.turn + 1].cash
+
+
+def one_of_two_at_a_place(here: Table) -> int:
+    return (here.market[0], here.market[1])[here.turn]
 
 
 def the_first_of_some(here: Table) -> bool:

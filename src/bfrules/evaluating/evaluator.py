@@ -190,8 +190,9 @@ class Evaluator(Operations):
                 made = self.displayed(nodes, scope)
                 return List(made) if isinstance(node, ast.List) else made
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
+                whole = self.looked_at(of, scope)
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
-                return self.sliced(self.looked_at(of, scope), start, stop)
+                return self.sliced(whole, start, stop)
             case ast.Subscript(value=of, slice=at):
                 return self.item(self.looked_at(of, scope), go(at, scope))
             case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -441,7 +442,10 @@ class Evaluator(Operations):
                 stars = [at for at, one in enumerate(targets) if isinstance(one, ast.Starred)]
                 if stars:
                     first, last = stars[0], len(items) - (len(targets) - stars[0] - 1)
-                    items = [*items[:first], as_tuple(items[first:last]), *items[last:]]
+                    if last < first:
+                        raise CannotCompile(f"{len(items)} values are too few to take apart here")
+                    rest = List(as_tuple(items[first:last]))
+                    items = [*items[:first], rest, *items[last:]]
                 for one, item in zip(targets, items, strict=True):
                     self.bind(one.value if isinstance(one, ast.Starred) else one, item, scope)
             case ast.Subscript(value=of):
@@ -497,8 +501,8 @@ class Evaluator(Operations):
                 at_once = looks or (comes_once(one, scope) and comes_once(node, scope))
                 way = self.looked_at if at_once else self.worked_out
                 args.append(self.if_it_can(one, scope, way))
-            if args[:1] == [Known(REFUSED)]:
-                return handed(args[0], give)
+            if args == [Known(REFUSED)] and is_known_to_copy(callee):
+                return handed(args[0], give)  # with more facts, which only people read
         if not all(one.arg for one in node.keywords):
             raise CannotCompile("what `**` gives has no names here")
         named = {
@@ -581,6 +585,8 @@ class Evaluator(Operations):
     def worked_out_now(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
         """Call a function of which all arguments are known: clauses and helpers are pure."""
         expect_pure(function)
+        if any(map(holds_a_refusal, (*args, *named.values()))):
+            raise CannotCompile("what is said in a refusal is not known")
         words = {name: value_of(one) for name, one in named.items()}
         try:
             found = function(*map(value_of, args), **words)
@@ -801,6 +807,8 @@ class Evaluator(Operations):
                     self.bind(target, value, scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
                 self.bind(target, self.if_it_can(node, scope, self.to_be_named), scope)
+            case ast.AugAssign() if gives_a_name(statement):
+                raise CannotCompile("what is added to may get another value on the way")
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
                 other, before = self.looked_at(node, scope), scope.look(name)
                 if not is_list(before):
@@ -1066,6 +1074,22 @@ def comes_once(node: ast.AST, scope: Scope) -> bool:
         case ast.Call(func=ast.Name(id=name)):
             return any(scope.means(name, one) for one in ONCE)
     return False
+
+
+def is_known_to_copy(callee: Value) -> bool:
+    """Tell whether what is called copies an object with some fields changed."""
+    match callee:
+        case Known(types.FunctionType() as function):
+            return is_a_copy(function)
+    return False
+
+
+def holds_a_refusal(value: Value) -> bool:
+    """Tell whether a value that is known is a refusal, or a row of which one part is."""
+    match value:
+        case Known(tuple() | list() as known):
+            return any(holds_a_refusal(Known(one)) for one in known)
+    return value == Known(REFUSED)
 
 
 def handed(value: Value, give: Give | None) -> Value:

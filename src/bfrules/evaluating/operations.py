@@ -421,10 +421,10 @@ class Operations:
         For a house it is looked up when the code runs, which stops where there is no such place.
         Clauses that ship look at none, nor below 0, and are proved to.
         """
-        places = range(len(self.items(row)))
-        if isinstance(at, Known):
-            return Known(places[at.value])
-        return self.item(Known(tuple(places)), at) if self.is_for_a_house() else at
+        if not isinstance(at, Known) and not self.is_for_a_house():
+            return at
+        places = Known(tuple(range(len(self.items(row)))))
+        return self.item(places, at)
 
     def is_for_a_row(self, known: object) -> bool:
         """Tell whether what is known is a number; a house may ask of what class a truth is."""
@@ -695,9 +695,9 @@ class Operations:
                 if self.memo.get(place) != number:
                     out.append(Store(place.row, place.at, number))
             case Several(), Replaced(replaced, at, item) if replaced == part:
-                replaced_item = self.item(part, Int(at))
-                assert isinstance(replaced_item, Part)
-                self.stores(replaced_item, replaced_item, item, out)
+                there = self.item(part, Int(self.parted_at(at, part)))
+                assert isinstance(there, Part)
+                self.stores(there, self.item(part, Int(at)), item, out)
             case Several(), Counted(items, changes):
                 self.stores(part, before, Tuple(items), out)
                 for place_in_it, amount, test in changes:

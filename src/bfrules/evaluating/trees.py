@@ -217,7 +217,7 @@ def the_item_replaced(function: types.FunctionType) -> tuple[str, ast.expr] | No
                 ast.If(body=[ast.Return(value=ast.Tuple(elts=[item, *_]))]),
                 *_,
             ],
-        ) if taken_apart == whole:
+        ) if taken_apart == whole and are_new_names(names, parameters_of(tree)):
             first, *others = map(ast.unparse, names)
             replacing = (returning(names, at, item) for at in range(len(names)))
             asked = [f"if {place} == {at}:\n    " for at in range(len(others))]
@@ -225,6 +225,12 @@ def the_item_replaced(function: types.FunctionType) -> tuple[str, ast.expr] | No
             if [ast.unparse(one) for one in tree.body[2:]] == expected:
                 return first, item
     return None
+
+
+def are_new_names(nodes: list[ast.expr], taken: list[str]) -> bool:
+    """Tell whether expressions are names, each another one, and none of those that are taken."""
+    names = [node.id for node in nodes if isinstance(node, ast.Name)]
+    return len(names) == len(nodes) and len({*names, *taken}) == len(names) + len(taken)
 
 
 def returning(names: list[ast.expr], at: int, item: ast.expr) -> str:
