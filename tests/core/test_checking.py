@@ -1,6 +1,6 @@
 """The tools for testing an edition find what is wrong with a broken one."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -331,10 +331,18 @@ def take_otherwise_than_promised(printed: Any, position: Any, step: Any) -> Any:
     return pennies.take_the_pennies(printed, position, step)
 
 
+def untaken(printed: pennies.Printed, said: Mapping[str, Any]) -> pennies.Position:
+    return pennies.Position(printed.pennies, (0, 0), said.get("turn", 0))
+
+
+def of_empty_text(printed: pennies.Printed, position: pennies.Position) -> Any:
+    return ""
+
+
 def with_words_that_leave_out_the_heaps() -> AnyEdition:
     tables: Any = Tables(
         words=lambda printed: (Word("turn", OneOf((0, 1)), lambda table: table.turn),),
-        draft=lambda printed, said: pennies.Position(printed.pennies, (0, 0), said.get("turn", 0)),
+        draft=untaken,
     )
     return evolve(pennies.pennies, speech=evolve(pennies.pennies.speech, tables=tables))
 
@@ -402,7 +410,7 @@ def that_imagines(pennies_more: int, turns: int) -> AnyEdition:
         (that_imagines(1, 0), "`imagines` draws Position(pennies=11, "),
         (that_imagines(0, 1), "`imagines` draws Position(pennies=10, "),
         (
-            evolve(pennies.pennies, problems=lambda printed, position: ""),
+            evolve(pennies.pennies, problems=of_empty_text),
             "`problems` returned '', and no tuple of sentences",
         ),
     ],
