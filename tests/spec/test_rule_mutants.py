@@ -55,11 +55,10 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
         assert noticed(asked, complete=False)[0] == REFUTED
 
 
-def test_no_mutant_goes_unnoticed() -> None:
+def test_no_mutant_of_a_printed_rule_goes_unnoticed() -> None:
     known, rules = read_outcomes(), tuple(rule_subjects())
     assert list(complaints_about_mutants(known, rules)) == []
     assert len(known) >= 10
-    assert {name: one.open for name, one in known.items() if one.open} == {}
     assert [one.name for one in rules if one.is_in_force and not known[one.name].complete] == []
 
 
@@ -361,10 +360,12 @@ def test_the_guide_says_how_far_rules_under_readings_are_tried() -> None:
     guide = " ".join(
         (Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst").read_text().split()
     )
-    complete, tried = sum(one.complete for one in every), sum(one.mutants > 0 for one in every)
+    complete, begun = sum(one.complete for one in every), sum(one.mutants > 0 for one in every)
+    settled = sum(one.mutants > 0 and not one.open for one in every)
     assert complete == len(every)
     assert f"is shown for all {complete} such rules: " in guide
-    assert f"Of the rules under readings, {tried} are among them so far" in guide
+    assert f"Of the rules under readings, {settled} are settled so far" in guide
+    assert f"; {begun - settled} more are begun" in guide
 
 
 def test_a_wrong_rule_is_broken_at_a_table_from_play_and_the_right_one_is_not() -> None:
