@@ -56,6 +56,7 @@ class Table:
     market: Counts
     hand: Cards = ()
     pair: tuple[int, Counts] = (1, (1, 2, 3, 4, 5))
+    is_sold: bool | None = None
 
     @property
     def acting(self) -> Owner:
@@ -472,6 +473,28 @@ def a_card_on_top(printed: None, table: Table, step: None) -> Table:
     if table.open:
         return evolve(table, hand=tuple(card for card in below if card != table.turn))
     return evolve(table, hand=(*below, table.turn))
+
+
+def numbers_of_truths(printed: None, table: Table, step: None) -> Table:
+    market: Any = tuple(count + (count > 1) for count in table.market)
+    return evolve(table, turn=int(table.turn > 1), market=market, hand=(int(table.open),))
+
+
+def sums_and_bits_of_truths(printed: None, table: Table, step: None) -> Table:
+    truths = [count > 1 for count in table.market]
+    both = (table.turn > 0) & (table.colour is None)
+    return evolve(table, turn=sum(truths), open=both | table.open)
+
+
+def truths_of_numbers(printed: None, table: Table, step: None) -> Table:
+    is_sold = None if table.open else table.turn > 1
+    return evolve(table, open=bool(table.market[0]) and not table.turn, is_sold=is_sold)
+
+
+def a_truth_at_a_place(printed: None, table: Table, step: None) -> Table:
+    first, second, *_ = table.market
+    opened = (first > 1, second > 1, table.open)[table.turn]
+    return evolve(table, open=opened, is_sold=min(opened, True) or first > 2)
 
 
 def tables(number: int) -> list[Table]:
@@ -1302,6 +1325,35 @@ def a_card_that_may_be_none(printed: None, table: Table, step: None) -> Table:
 
 def a_number_for_yes_or_no(printed: None, table: Table, step: None) -> Table:
     return evolve(table, open=table.turn)  # type: ignore[arg-type]  # refused
+
+
+def one_or_nought_for_yes_or_no(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, open=1 if table.turn else 0)  # type: ignore[arg-type]  # refused
+
+
+def a_sum_for_yes_or_no(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, open=table.open * 1)  # type: ignore[arg-type]  # refused
+
+
+def a_comparison_for_a_number(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, turn=table.turn > 1)  # refused
+
+
+def comparisons_for_a_row(printed: None, table: Table, step: None) -> Table:
+    market: Any = tuple(count > 1 for count in table.market)
+    return evolve(table, market=market)  # refused
+
+
+def a_truth_for_a_card(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, hand=(table.open,))  # refused
+
+
+def yes_or_another_number(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, turn=table.open or 2)  # refused
+
+
+def the_least_of_a_truth_and_a_number(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, turn=min(table.open, table.turn))  # refused
 
 
 def a_tuple_for_an_owner(printed: None, table: Table, step: None) -> Table:

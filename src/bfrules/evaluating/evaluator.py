@@ -31,6 +31,7 @@ from bfrules.evaluating.operations import (
     Leaf,
     Operations,
     are_the_same,
+    as_said,
     is_list,
     is_many,
     is_of_a_house,
@@ -379,14 +380,16 @@ class Evaluator(Operations):
         if isinstance(test, Known):
             return value if test.value == is_or else self.lazily(is_or, nodes[1:], scope, work_out)
 
+        is_truth = self.is_yes_or_no(value)
+
         def rest() -> Value:
             return self.lazily(is_or, nodes[1:], scope.within(), work_out)
 
         if not is_or:
-            is_truth = self.is_number(value) and self.is_truth(self.number(value))
-            return self.choice(test, rest, lambda: nothing_of(value, is_truth))
+            return self.choice(test, rest, lambda: as_said(nothing_of(value), is_truth))
         own = value if isinstance(value, Some | List) else Int(self.number(value))
-        return self.choice(test, lambda: YES if own == test else own, rest)
+        is_one = own == Int(self.number(test))
+        return self.choice(test, lambda: as_said(Known(1) if is_one else own, is_truth), rest)
 
     def comprehended(
         self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope
@@ -941,7 +944,7 @@ class Evaluator(Operations):
 
 
 BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
-    int: lambda own, one: one,
+    int: lambda own, one: Int(own.number_to_reckon_with(one)),
     bool: lambda own, one: own.truth(one),
     list: lambda own, of: List(those_of(own.each(of))),
     tuple: Operations.tuple_of,
@@ -1011,13 +1014,13 @@ def expect_fitting(tree: Any, args: int, named: Set[str], defaults: Set[str]) ->
             raise CannotCompile(f"`{name}` is not given")
 
 
-def nothing_of(value: Value, is_truth: bool) -> Value:
+def nothing_of(value: Value) -> Value:
     """Return what a value is that counts as false."""
     if isinstance(value, List):
         return List(as_tuple([]))
     if isinstance(value, Some) or is_many(value):
         return as_tuple([])
-    return NO if is_truth else NOUGHT
+    return NOUGHT
 
 
 def gives_a_name(node: ast.AST) -> bool:

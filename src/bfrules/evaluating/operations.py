@@ -15,6 +15,7 @@ import attrs
 
 from bfrules.core.edition import CHANCE
 from bfrules.evaluating.code import (
+    CONTRARY,
     Block,
     Expression,
     If,
@@ -205,9 +206,10 @@ class Operations:
             self.number(as_int(each)) if may_be_none else self.number_to_reckon_with(each)
             for each in (one, other)
         )
+        is_truth = self.is_truth_by(sign, one, other)
         match sign, left, right:
             case _, Number(first), Number(second):
-                return Known(WORKED_OUT[sign](first, second))
+                return as_said(Known(WORKED_OUT[sign](first, second)), is_truth)
             case ("+" | "-", _, Number(0)) | ("*" | "//", _, Number(1)):
                 return Int(left)
             case ("+", Number(0), _) | ("*", Number(1), _):
@@ -216,7 +218,31 @@ class Operations:
                 return Known(0)
             case ("==" | "<=" | ">=", _, _) if left == right:
                 return YES
-        return Int(self.named(Op(sign, left, right)))
+        return Int(self.named(Op(sign, left, right)), is_truth)
+
+    def is_truth_by(self, sign: str, one: Value, other: Value) -> bool | None:
+        """Tell whether a sign makes yes or no of two numbers; None if nobody knows."""
+        if sign in CONTRARY:
+            return True
+        if sign in ("min", "max"):
+            return self.are_truths([one, other])
+        return sign in ("&", "|") and self.are_truths([one, other])
+
+    def are_truths(self, values: Iterable[Value]) -> bool | None:
+        """Tell whether all of some values are yes or no; None if only some are, or may be."""
+        kinds = set(map(self.is_yes_or_no, values))
+        return kinds.pop() if len(kinds) == 1 else None
+
+    def is_yes_or_no(self, value: Value) -> bool | None:
+        """Tell whether a value is yes or no, and no number like 1; None if nobody knows."""
+        match value:
+            case Known(known):
+                return isinstance(known, bool)
+            case Int(_, is_truth):
+                return is_truth
+            case Part(shape=Whole(is_truth)) | Held(shape=Whole(is_truth)):
+                return is_truth
+        return False
 
     def number_to_reckon_with(self, value: Value) -> Expression:
         """Return the number that a value is; for a house an engine stops where it is None."""
@@ -266,7 +292,7 @@ class Operations:
         if expression in self.perhaps_none:
             raise CannotCompile("None may stand where a truth is asked for")
         if self.is_truth(expression):
-            return Int(expression)
+            return Int(expression, is_truth=True)
         return self.put_together("!=", Int(expression), Known(0))
 
     def is_truth(self, expression: Expression) -> bool:
@@ -280,14 +306,14 @@ class Operations:
         known = self.truth(value)
         if isinstance(known, Known):
             return Known(not known.value)
-        return Int(self.named(Not(self.number(known))))
+        return Int(self.named(Not(self.number(known))), is_truth=True)
 
     def both(self, sign: str, one: Value, other: Value) -> Value:
         """Put two truths together by `and` or `or`; both were worked out."""
         for first, second in ((one, other), (other, one)):
             if isinstance(first, Known):
                 return second if first.value == (sign == "and") else first
-        return Int(self.named(Op(sign, self.number(one), self.number(other))))
+        return Int(self.named(Op(sign, self.number(one), self.number(other))), is_truth=True)
 
     def all(self, truths: Iterable[Value]) -> Value:
         """Return whether all truths hold."""
@@ -412,7 +438,7 @@ class Operations:
                 place = self.number(at)
                 if self.is_truth(place) and self.is_for_a_house():  # numba looks nothing up there
                     place = Op("+", place, Number(0))
-                return Int(self.named(Item(name, place)))
+                return Int(self.named(Item(name, place)), self.are_truths(map(Known, known)))
         return self.one_of(self.items(value), self.placed(at, value))
 
     def placed(self, at: Value, row: Value) -> Value:
@@ -504,7 +530,7 @@ class Operations:
             picked = self.named(Pick(test.expression, *several))
             if not self.perhaps_none.isdisjoint(several):
                 self.perhaps_none.add(picked)
-            return Int(picked)
+            return Int(picked, self.are_truths(numbers))
         return self.choice(test, lambda: yes, lambda: no)
 
     def tuple_of(self, several: Value) -> Value:
@@ -628,7 +654,7 @@ class Operations:
             self.truths.add(name)
         if OF_NONE in values or not self.perhaps_none.isdisjoint(numbers):
             self.perhaps_none.add(Name(name))
-        return Int(Name(name))
+        return Int(Name(name), self.are_truths(one for one in values if one != OF_NONE))
 
     def merged_classes(
         self, values: list[Value], among: Callable[[Sequence[Value]], Value]
@@ -668,7 +694,7 @@ class Operations:
         if isinstance(value, Known | Unknown):
             return value
         if self.is_number(value):
-            return put(self.number(value))
+            return as_said(put(self.number(value)), self.is_yes_or_no(value))
         return anew(self.whole(value), lambda part: self.rebuilt(part, put))
 
     @contextmanager
@@ -729,8 +755,11 @@ class Operations:
         assert isinstance(part.shape, Whole)
         if not part.shape.or_none and (value == OF_NONE or number in self.perhaps_none):
             raise CannotCompile(f"None may stand in `{part.name}`, which is a number at the start")
-        if part.shape.is_truth and not self.is_truth(number):
-            raise CannotCompile(f"a number may stand in `{part.name}`, which is yes or no")
+        if value != OF_NONE and self.is_yes_or_no(value) is not part.shape.is_truth:
+            found, due = (
+                ("a number", "yes or no") if part.shape.is_truth else ("yes or no", "a number")
+            )
+            raise CannotCompile(f"{found} may stand in `{part.name}`, which is {due}")
         return number
 
     def stores_many(self, part: Part, pairs: list[Pair], out: Block) -> None:
@@ -821,6 +850,18 @@ def same(one: Any, other: Any) -> bool:
 def is_in_64_bits(value: object) -> bool:
     """Tell whether a value is a number or a truth for a row, and of no class of its own."""
     return isinstance(value, int) and is_plain(value) and -(1 << 63) <= value < 1 << 63
+
+
+def as_said(value: Value, is_truth: bool | None) -> Value:
+    """Return a number as yes or no if it `is_truth`; None if nobody knows which."""
+    match value:
+        case Known(int(known)) if is_truth is not None:
+            return Known(bool(known) if is_truth else known)
+        case Known(int(known)):
+            return Int(Number(known), is_truth)
+        case Int(expression):
+            return Int(expression, is_truth)
+    return value
 
 
 def as_int(value: Value) -> Value:

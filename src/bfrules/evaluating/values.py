@@ -115,7 +115,7 @@ def says_of_a_number(declared: Any) -> bool:
 
 def shape_of_number(declared: Any) -> Whole:
     """Return the shape of a number, by what its field may be."""
-    return Whole(declared is bool, or_none=NoneType in get_args(declared))
+    return Whole(declared in (bool, bool | None), or_none=NoneType in get_args(declared))
 
 
 def types_of_fields(kind: type[Any]) -> dict[str, Any]:
@@ -199,9 +199,13 @@ class Known(Node):
 
 @frozen
 class Int(Node):
-    """A number that is known only when the code runs; yes is 1, no 0, None `NOTHING`."""
+    """A number that is known only when the code runs; yes is 1, no 0, None `NOTHING`.
+
+    `is_truth` if it is yes or no, and no number like 1; None if nobody knows which.
+    """
 
     expression: Expression
+    is_truth: bool | None = False
 
 
 @frozen
