@@ -75,6 +75,7 @@ from bfrules.evaluating.values import (
     Unknown,
     Value,
     as_tuple,
+    misfit,
     those_of,
     told,
 )
@@ -300,6 +301,9 @@ class Evaluator(Operations):
                 other, List
             ) or isinstance(sign, ast.Mult):
                 return List(self.combined(sign, of, more))
+            case Known(type() | types.UnionType() as kind), Known(type() as another):
+                if isinstance(sign, ast.BitOr):
+                    return Known(kind | another)
         if is_list(one) != is_list(other):
             raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):
@@ -624,7 +628,7 @@ class Evaluator(Operations):
         """Call one of Python's own functions."""
         if are_known(*args) and not named:
             return self.worked_out_now(function, args, named)
-        way = BUILT_IN.get(int if isinstance(function, NewType) else function)
+        way = give_back if isinstance(function, NewType) else BUILT_IN.get(function)
         name = getattr(function, "__name__", function)
         if way is None:
             raise CannotCompile(f"{name} cannot be called here")
@@ -941,7 +945,7 @@ class Evaluator(Operations):
 
 
 BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
-    int: lambda own, one: one,
+    int: Operations.as_a_number,
     bool: lambda own, one: own.truth(one),
     list: lambda own, of: List(those_of(own.each(of))),
     tuple: Operations.tuple_of,
@@ -973,6 +977,11 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     ),
 }
 """What Python's own functions make of values."""
+
+
+def give_back(own: Evaluator, value: Value) -> Value:
+    """Return a value as it is, as a name for a type does."""
+    return value
 
 
 class Ready(ast.expr):
@@ -1109,6 +1118,7 @@ def are_known(*values: Value) -> bool:
 
 
 def value_of(known: Value) -> Any:
-    """Return what a value is that is known."""
-    assert isinstance(known, Known)
+    """Return what a value is that is known; raise CannotCompile for any other."""
+    if not isinstance(known, Known):
+        raise misfit("what is known", known)
     return known.value

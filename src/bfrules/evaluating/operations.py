@@ -200,11 +200,12 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        may_be_none = sign in ("==", "!=")
-        left, right = (
-            self.number(as_int(each)) if may_be_none else self.number_to_reckon_with(each)
-            for each in (one, other)
-        )
+        both = [self.number(as_int(each)) for each in (one, other)]
+        asked = both
+        if sign not in ("==", "!="):
+            asked = [self.number_to_reckon_with(each) for each in (one, other)]
+        left, right = asked
+        never_stops = asked == both
         match sign, left, right:
             case _, Number(first), Number(second):
                 return Known(WORKED_OUT[sign](first, second))
@@ -212,9 +213,9 @@ class Operations:
                 return Int(left)
             case ("+", Number(0), _) | ("*", Number(1), _):
                 return Int(right)
-            case ("*", Number(0), _) | ("*", _, Number(0)):
+            case ("*", Number(0), _) | ("*", _, Number(0)) if never_stops:
                 return Known(0)
-            case ("==" | "<=" | ">=", _, _) if left == right:
+            case ("==" | "<=" | ">=", _, _) if left == right and never_stops:
                 return YES
         return Int(self.named(Op(sign, left, right)))
 
@@ -229,7 +230,15 @@ class Operations:
         if number not in self.perhaps_none:
             return number
         there = self.put_together("!=", Int(number), OF_NONE)
-        return self.number(self.if_there(Int(number), there))
+        found = self.number(self.if_there(Int(number), there))
+        self.perhaps_none.discard(found)
+        return found
+
+    def as_a_number(self, value: Value) -> Value:
+        """Return a number for a number, or for a truth; for a house never None."""
+        if self.is_for_a_house():
+            return Int(self.number_to_reckon_with(value))
+        return value
 
     def utmost(self, sign: str, several: Sequence[Value]) -> Value:
         """Return the least or the greatest of some numbers, or of the items of a tuple."""
@@ -409,11 +418,16 @@ class Operations:
                 return Part(row, self.number(step), offset, parts[0], name)
             case Known(tuple() as known), _ if all(map(self.is_for_a_row, known)):
                 name = self.table(tuple(int(one) for one in known))
-                place = self.number(at)
+                place = self.number_to_reckon_with(at)
                 if self.is_truth(place) and self.is_for_a_house():  # numba looks nothing up there
                     place = Op("+", place, Number(0))
                 return Int(self.named(Item(name, place)))
-        return self.one_of(self.items(value), self.placed(at, value))
+        at = self.placed(at, value)
+        found = self.one_of(self.items(value), at)
+        if not self.is_for_a_house():
+            return found
+        # where all are alike nothing else asks for the place
+        return self.if_there(found, self.put_together(">=", at, NOUGHT))
 
     def placed(self, at: Value, row: Value) -> Value:
         """Return a place in a tuple as Python counts: from the end below 0.
@@ -516,8 +530,6 @@ class Operations:
         """Return whether two values are equal."""
         if isinstance(one, Known) and isinstance(other, Known):
             return Known(one.value == other.value)
-        if any(isinstance(each, Known) and is_no_tuple(each.value) for each in (one, other)):
-            return NO
         if isinstance(one, Either):
             one, other = other, one
         if isinstance(other, Either):
@@ -525,6 +537,8 @@ class Operations:
                 self.both("and", test, self.equal(one, item)) for item, test in other.pairs
             )
         numbers = self.is_number(one), self.is_number(other)
+        if any(isinstance(each, Known) and is_no_tuple(each.value) for each in (one, other)):
+            return NO
         if all(numbers):
             return self.put_together("==", one, other)
         for kind in filter(None, map(self.kind, (one, other))):
@@ -607,6 +621,8 @@ class Operations:
             return Unknown("a list or something else stands here")
         if any(isinstance(one, Known) and is_a_text(one.value) for one in values):
             return Unknown("a text is one or another here")
+        if any(isinstance(one, Known) and is_no_tuple(one.value) for one in values):
+            return Unknown("a range or a mapping is one or another here; instead: tuples")
         wholes = []
         for leaf in leaves:
             with self.writing_in(leaf):
@@ -703,7 +719,7 @@ class Operations:
                 for place_in_it, amount, test in changes:
                     counted = self.item(part, place_in_it)
                     place = self.at(counted)
-                    after = Int(Op("+", place, self.number(amount)))
+                    after = Int(Op("+", place, self.number_to_reckon_with(amount)))
                     more = Store(place.row, place.at, self.number_for(counted, after))
                     out += [more] if test == YES else [If(self.number(test), [more])]
             case Many(), _:
