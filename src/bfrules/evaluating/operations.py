@@ -555,15 +555,33 @@ class Operations:
             return NO
         return self.all(map(self.equal, left, right))
 
-    def less(self, one: Value, other: Value) -> Value:
-        """Return whether a number, or a tuple, is less than another one."""
+    def less(self, one: Value, other: Value, sign: str = "<") -> Value:
+        """Return whether a number, or a tuple, is less than another one, or by `<=` no greater.
+
+        The first items that differ decide, or else how many there are.
+        """
         if self.is_number(one):
-            return self.put_together("<", one, other)
-        got: Value = NO
-        for left, right in reversed(list(zip(self.items(one), self.items(other), strict=True))):
-            level = self.both("and", self.equal(left, right), got)
-            got = self.both("or", self.put_together("<", left, right), level)
+            return self.put_together(sign, one, other)
+        if is_list(one) != is_list(other):
+            raise CannotCompile("a list is compared with a tuple")
+        left, right = self.items(one), self.items(other)
+        if self.is_for_a_house():
+            return self.less_in_order(left, right, sign)
+        got: Value = Known(WORKED_OUT[sign](len(left), len(right)))
+        for first, second in reversed(list(zip(left, right, strict=True))):
+            level = self.both("and", self.equal(first, second), got)
+            got = self.both("or", self.put_together("<", first, second), level)
         return got
+
+    def less_in_order(self, left: list[Value], right: list[Value], sign: str) -> Value:
+        """Return whether one tuple is less than another; what follows is asked if it decides."""
+        if not (left and right):
+            return Known(WORKED_OUT[sign](len(left), len(right)))
+        return self.choice(
+            self.equal(left[0], right[0]),
+            lambda: self.less_in_order(left[1:], right[1:], sign),
+            lambda: self.less(left[0], right[0], sign),
+        )
 
     def table(self, numbers: tuple[int, ...]) -> str:
         """Return the name of a printed table."""
