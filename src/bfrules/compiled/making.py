@@ -1,7 +1,7 @@
 """From an edition to functions on rows: those of its rules, and those that a game asks."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from inspect import signature
 from itertools import accumulate, chain, groupby
@@ -29,7 +29,7 @@ from bfrules.core.notation import together
 from bfrules.core.rule import Rule, filtered_by
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
+from bfrules.evaluating.evaluator import TOO_MANY_WAYS, UNFIT, Evaluator, Give
 from bfrules.evaluating.operations import is_of_a_house
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
@@ -604,10 +604,10 @@ class Making:
         for clause in self.edition.rule(one.kind).forbids:
             if clause is ORDERS.clause or self.looks_at_no_step(clause):
                 continue
-            if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
-                clause(printed, self.start, tried) for tried in steps
-            ):
-                continue
+            if self.compiles(clause, [self.printed, UNSEEN, step]):
+                with suppress(*UNFIT):  # where a clause before it refuses, it may go wrong
+                    if not any(clause(printed, self.start, tried) for tried in steps):
+                        continue
             if not self.compiles(clause, [self.printed, position, uncoloured]):
                 of_the_colour.append(clause)
                 continue
