@@ -87,6 +87,7 @@ class Helpers:
     position: Value
     row: str
     tables: dict[tuple[int, ...], str]
+    looks_out: bool
     functions: list[Function] = field(factory=list)
     names: Counter[str] = field(factory=Counter)
     known: dict[Any, list[tuple[list[Value], Apart | None]]] = field(factory=dict)
@@ -154,7 +155,7 @@ class Helpers:
         shortest: int,
     ) -> Apart | None:
         """Print a function of the row and what it is given, unless it is short."""
-        evaluator = Writing(self.tables, given, self.inside)
+        evaluator = Writing(self.tables, given, self.inside, looks_out=self.looks_out)
         evaluator.truths.update(name for name in given if name.startswith(TRUTH))
         evaluator.perhaps_none.update(Name(name) for name in given if name.startswith(OR_NONE))
         numbers: list[Expression] = []

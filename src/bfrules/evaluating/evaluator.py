@@ -133,7 +133,8 @@ def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> None
 class Evaluator(Operations):
     """Works out functions on values, and writes down what is left to do when the code runs.
 
-    `apart` tells of a function that is called whether it is printed by itself.
+    `apart` tells of a function that is called whether it is printed by itself. One that `looks_out`
+    writes for a house whatever runs.
     """
 
     def __init__(
@@ -141,8 +142,10 @@ class Evaluator(Operations):
         tables: dict[tuple[int, ...], str],
         reserved: tuple[str, ...] = (),
         apart: "Callable[[Evaluator, Any, list[Value]], tuple[Apart, Call] | None]" = nothing_apart,
+        *,
+        looks_out: bool = False,
     ) -> None:
-        super().__init__(tables, reserved)
+        super().__init__(tables, reserved, looks_out=looks_out)
         self.apart = apart
         self.ways = 0
 

@@ -124,7 +124,14 @@ class Operations:
     none: Expression = Number(NOTHING)
     """What stands for None."""
 
-    def __init__(self, tables: dict[tuple[int, ...], str], reserved: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        tables: dict[tuple[int, ...], str],
+        reserved: tuple[str, ...] = (),
+        *,
+        looks_out: bool = False,
+    ) -> None:
+        self.looks_out = looks_out
         self.tables = tables
         self.reserved = reserved
         self.block: Block = []
@@ -445,8 +452,8 @@ class Operations:
         return is_in_64_bits(known) and not (isinstance(known, bool) and self.is_for_a_house())
 
     def is_for_a_house(self) -> bool:
-        """Tell whether a function runs that does not ship, maybe by one that does."""
-        return any(map(is_of_a_house, self.running.values()))
+        """Tell whether a function runs that does not ship, or one where a house has been before."""
+        return self.looks_out or any(map(is_of_a_house, self.running.values()))
 
     def is_in_a_house(self) -> bool:
         """Tell whether what runs now stands in a function that does not ship."""
