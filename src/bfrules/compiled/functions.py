@@ -1,7 +1,7 @@
 """Printed functions; some helpers of clauses are printed by themselves, once, and called."""
 
 from collections import Counter
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from typing import Any, Final
 
 from attrs import define, field, frozen
@@ -39,6 +39,10 @@ Some of these are words of C since 2023, or of some compilers on some machines.
 
 SHORTEST: Final = 30
 """How many statements a helper has at least that is printed by itself."""
+
+TRUTH: Final = "yes_"
+OR_NONE: Final = "given_or_none_"
+"""How a number is named that is given, if it is yes or no, or may be None."""
 
 OF_A_HOUSE: Final = "_of_the_house"
 HELPER: Final = "helper"
@@ -83,6 +87,7 @@ class Helpers:
     position: Value
     row: str
     tables: dict[tuple[int, ...], str]
+    looks_out: bool
     functions: list[Function] = field(factory=list)
     names: Counter[str] = field(factory=Counter)
     known: dict[Any, list[tuple[list[Value], Apart | None]]] = field(factory=dict)
@@ -110,14 +115,12 @@ class Helpers:
         """Print a function by itself, once for all numbers; None if it is short, or under way."""
         given: list[Expression] = []
         names: list[str] = []
-        truths: set[str] = set()
 
         def taken(number: Expression) -> Value:
             is_truth = not isinstance(number, Number) and caller.is_truth(number)
+            kind = TRUTH if is_truth else OR_NONE if number in caller.perhaps_none else "given_"
             # the names differ, so that what is printed for a truth is not called with a number
-            names.append(f"{'yes' if is_truth else 'given'}_{len(given)}")
-            if is_truth:
-                truths.add(names[-1])
+            names.append(f"{kind}{len(given)}")
             given.append(number)
             return Int(Name(names[-1]))
 
@@ -128,7 +131,7 @@ class Helpers:
             # for a function that calls itself; it stays for one that does not come apart, which
             # would be tried again wherever it is called, and so would all that it calls
             known.append((own, None))
-            found = [self.print(function, own, tuple(names), truths, shortest)]
+            found = [self.print(function, own, tuple(names), shortest)]
             known.remove((own, None))
             known.append((own, found[0]))
         printed = found[0]
@@ -149,12 +152,12 @@ class Helpers:
         function: Any,
         args: list[Value],
         given: tuple[str, ...],
-        truths_given: Set[str],
         shortest: int,
     ) -> Apart | None:
         """Print a function of the row and what it is given, unless it is short."""
-        evaluator = Writing(self.tables, given, self.inside)
-        evaluator.truths.update(truths_given)
+        evaluator = Writing(self.tables, given, self.inside, looks_out=self.looks_out)
+        evaluator.truths.update(name for name in given if name.startswith(TRUTH))
+        evaluator.perhaps_none.update(Name(name) for name in given if name.startswith(OR_NONE))
         numbers: list[Expression] = []
 
         def counted(number: Expression) -> Value:

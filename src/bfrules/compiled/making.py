@@ -1,10 +1,10 @@
 """From an edition to functions on rows: those of its rules, and those that a game asks."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property, partial
 from inspect import signature
-from itertools import accumulate, chain, groupby
+from itertools import accumulate, chain, groupby, takewhile
 from typing import Any, Final
 
 from attrs import evolve, fields, frozen
@@ -26,11 +26,10 @@ from bfrules.compiled.functions import Function, Helpers, Writing
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import together
-from bfrules.core.rule import Rule, filtered_by
+from bfrules.core.rule import Forbids, Rule, filtered_by
 from bfrules.core.starting import CannotStart, told_at_the_start
 from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import TOO_MANY_WAYS, Evaluator, Give
-from bfrules.evaluating.operations import is_of_a_house
+from bfrules.evaluating.evaluator import TOO_MANY_WAYS, UNFIT, Evaluator, Give
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
     NO,
@@ -241,7 +240,10 @@ class Making:
         self.asked_without_a_step: dict[Callable[..., Any], bool] = {}
         self.room = room_of(edition) if room is None else room
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
-        self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
+        self.looks_out = not is_shipped(edition)
+        self.helpers = Helpers(
+            self.printed, self.position(), self.row.row, self.tables, self.looks_out
+        )
 
     @cached_property
     def key(self) -> str:
@@ -299,7 +301,7 @@ class Making:
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
-        return Writing(self.tables, apart=self.helpers.remembering)
+        return Writing(self.tables, apart=self.helpers.remembering, looks_out=self.looks_out)
 
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
@@ -329,7 +331,7 @@ class Making:
 
     def does(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that does what the clauses of a rule do."""
-        evaluator = Narrowly(self.tables, apart=self.helpers.remembering)
+        evaluator = Narrowly(self.tables, apart=self.helpers.remembering, looks_out=self.looks_out)
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))
@@ -575,10 +577,25 @@ class Making:
         return without_a_box(candidates, Known(first), Known(0))
 
     def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
-        """Return whether no clause refuses that does not look at the step."""
+        """Return whether no clause refuses that is asked of the table alone."""
         args: list[Value] = [self.printed, self.position(), UNSEEN]
-        clauses = self.edition.rule(kind).forbids
-        return all_pass(evaluator, [*filter(self.looks_at_no_step, clauses)], args)
+        return all_pass(evaluator, self.asked_of_the_table(self.edition.rule(kind)), args)
+
+    def asked_of_the_table(self, rule: Rule[Any, Any, Any]) -> list[Forbids]:
+        """Return the clauses that are asked of the table alone, before any step is looked at.
+
+        The library asks those of a house about steps that all before them let pass.
+        """
+        asked = self.asked_last(rule)
+        if len(asked) == len(rule.forbids):
+            return [*takewhile(self.looks_at_no_step, asked)]
+        return [one for one in rule.forbids if one not in asked and self.looks_at_no_step(one)]
+
+    def asked_last(self, rule: Rule[Any, Any, Any]) -> tuple[Forbids, ...]:
+        """Return the clauses of a rule in a house that go through what the others let pass."""
+        if not self.looks_out:
+            return ()
+        return filtered_by(rule.lists)[0] if is_conceived_as_shipped(rule) else rule.forbids
 
     def looks_at_no_step(self, clause: Callable[..., Any]) -> bool:
         """Tell whether a clause looks at no step; each is asked once."""
@@ -595,20 +612,22 @@ class Making:
         the first alone. Clauses are left out that do not look at the step, as `spans` has asked
         them, those that look at nothing else and refuse none of the rows, and orders: where they
         bind, `spans` names no other step. Those that do not look at the colour are asked once.
+        Clauses of a house are asked one by one, about what all before them let pass.
         """
-        evaluator = OnceEach(self.tables, apart=self.helpers.remembering)
-        position, step, uncoloured = self.position(), step_among(one), step_among(one, UNSEEN)
-        shape, printed = shape_of_step(one.kind), self.edition.printed
-        steps = [read(shape, iter(row)) for row in one.rows]
+        evaluator = OnceEach(self.tables, apart=self.helpers.remembering, looks_out=self.looks_out)
+        rule, position = self.edition.rule(one.kind), self.position()
+        done = {ORDERS.clause, *self.asked_of_the_table(rule)}
+        last = self.asked_last(rule)
+        colours = (None, *COLOURS) if one.moved else (None,)
+
+        def args_of(colour: Value) -> list[Value]:
+            return [self.printed, position, step_among(one, colour)]
+
         of_the_colour = []
-        for clause in self.edition.rule(one.kind).forbids:
-            if clause is ORDERS.clause or self.looks_at_no_step(clause):
+        for clause in rule.forbids:
+            if clause in (*done, *last) or self.refuses_nothing(clause, one):
                 continue
-            if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
-                clause(printed, self.start, tried) for tried in steps
-            ):
-                continue
-            if not self.compiles(clause, [self.printed, position, uncoloured]):
+            if not self.compiles(clause, args_of(UNSEEN)):
                 of_the_colour.append(clause)
                 continue
 
@@ -617,19 +636,42 @@ class Making:
                     evaluator.block.append(Return(Number(0)))
 
             evaluator.block.append(Note(clause.__name__))
-            evaluator.called(Known(clause), [self.printed, position, uncoloured], {}, give)
+            evaluator.called(Known(clause), args_of(UNSEEN), {}, give)
         if of_the_colour:
             names = ", ".join(clause.__name__ for clause in of_the_colour)
             evaluator.block.append(Note(f"of nothing moved, and of each colour: {names}"))
+        passed = [all_pass(evaluator, of_the_colour, args_of(Known(colour))) for colour in colours]
+        for clause in last:
+            if clause in done or self.refuses_nothing(clause, one):
+                continue
+            evaluator.block.append(Note(clause.__name__))
+            if self.compiles(clause, args_of(UNSEEN)):
+                ask = partial(passes, evaluator, clause, args_of(UNSEEN))
+                passes_it = evaluator.choice(evaluator.any(passed), ask, lambda: NO)
+                passed = [evaluator.both("and", before, passes_it) for before in passed]
+                continue
+            asks = [partial(passes, evaluator, clause, args_of(Known(each))) for each in colours]
+            passed = [
+                evaluator.choice(before, ask, lambda: NO)
+                for before, ask in zip(passed, asks, strict=True)
+            ]
         found: Value = Known(0)
-        for bit, colour in enumerate((None, *COLOURS) if one.moved else (None,)):
-            args: list[Value] = [self.printed, position, step_among(one, Known(colour))]
-            passed = all_pass(evaluator, of_the_colour, args)
-            of_this = evaluator.put_together("*", passed, Known(1 << bit))
+        for bit, passes_all in enumerate(passed):
+            of_this = evaluator.put_together("*", passes_all, Known(1 << bit))
             found = evaluator.put_together("+", found, of_this)
         evaluator.block.append(Return(evaluator.number(found)))
         about = f"Tell which colours a {one.kind.__name__} that may be legal may move."
         return Function(f"opens_{number}", ("s", "a"), evaluator.written(), about)
+
+    def refuses_nothing(self, clause: Forbids, one: Candidates) -> bool:
+        """Tell whether a clause that looks at the step alone refuses none of some steps."""
+        if not self.compiles(clause, [self.printed, UNSEEN, step_among(one)]):
+            return False
+        shape = shape_of_step(one.kind)
+        steps = (read(shape, iter(row)) for row in one.rows)
+        with suppress(*UNFIT):  # where a clause before it refuses, it may go wrong
+            return not any(clause(self.edition.printed, self.start, step) for step in steps)
+        return False
 
     def compiles(self, clause: Callable[..., Any], args: list[Value]) -> bool:
         """Tell whether a clause compiles: whether it looks at nothing unseen."""
@@ -665,15 +707,15 @@ def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) 
     return evaluator.gathered(ask, lambda value: Known(value == ALLOWED))
 
 
-def all_pass(evaluator: Evaluator, clauses: list[Callable[..., Any]], args: list[Value]) -> Value:
-    """Return whether no clause refuses anything; those of a house are asked as Python asks them.
+def all_pass(evaluator: Evaluator, clauses: list[Forbids], args: list[Value]) -> Value:
+    """Return whether no clause refuses anything; in a house each is asked if those before pass.
 
     One may look for what is there only where those before it refuse nothing.
     """
     passed: list[Value] = []
     for clause in clauses:
         ask = partial(passes, evaluator, clause, args)
-        if is_of_a_house(clause):
+        if evaluator.looks_out:
             passed = [evaluator.choice(evaluator.all(passed), ask, lambda: NO)]
         else:
             passed.append(ask())

@@ -7,7 +7,7 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 import ast
 import types
 from bisect import insort
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property, partial
 from inspect import getattr_static, signature
 from itertools import combinations
@@ -20,6 +20,7 @@ from bfrules.evaluating.code import (
     At,
     Block,
     Call,
+    If,
     Let,
     Name,
     Number,
@@ -44,6 +45,7 @@ from bfrules.evaluating.trees import (
     as_tests,
     is_a_copy,
     names_given_by,
+    names_given_in,
     names_taken_by,
     names_within,
     parameters_of,
@@ -75,12 +77,15 @@ from bfrules.evaluating.values import (
     Tuple,
     Unknown,
     Value,
+    Whole,
     as_tuple,
+    misfit,
     those_of,
     told,
 )
 
 CONTRARY: Final = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
+CONVERSE: Final = {ast.Gt: ast.Lt, ast.GtE: ast.LtE}
 SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Add: "+",
     ast.Sub: "-",
@@ -129,7 +134,8 @@ def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> None
 class Evaluator(Operations):
     """Works out functions on values, and writes down what is left to do when the code runs.
 
-    `apart` tells of a function that is called whether it is printed by itself.
+    `apart` tells of a function that is called whether it is printed by itself. One that `looks_out`
+    writes for a house whatever runs.
     """
 
     def __init__(
@@ -137,8 +143,10 @@ class Evaluator(Operations):
         tables: dict[tuple[int, ...], str],
         reserved: tuple[str, ...] = (),
         apart: "Callable[[Evaluator, Any, list[Value]], tuple[Apart, Call] | None]" = nothing_apart,
+        *,
+        looks_out: bool = False,
     ) -> None:
-        super().__init__(tables, reserved)
+        super().__init__(tables, reserved, looks_out=looks_out)
         self.apart = apart
         self.ways = 0
 
@@ -202,6 +210,15 @@ class Evaluator(Operations):
                 return self.put_together("-", Known(0), go(operand, scope))
             case ast.BinOp(left=left, op=sign, right=right) if type(sign) in SIGNS:
                 return self.combined(sign, *(self.looked_at(one, scope) for one in (left, right)))
+            case ast.Compare(
+                left=left,
+                ops=[ast.In() | ast.NotIn() as sign],
+                comparators=[ast.GeneratorExp() as generator],
+            ) if self.is_for_a_house():
+                found = self.found_in(
+                    generator, scope, partial(self.equal, self.looked_at(left, scope))
+                )
+                return found if isinstance(sign, ast.In) else self.contrary(found)
             case ast.Compare(left=left, ops=signs, comparators=rights):
                 if len(signs) > 1 and self.is_in_a_house():
                     return self.chained(self.looked_at(left, scope), signs, rights, scope)
@@ -301,6 +318,9 @@ class Evaluator(Operations):
                 other, List
             ) or isinstance(sign, ast.Mult):
                 return List(self.combined(sign, of, more))
+            case Known(type() | types.UnionType() as kind), Known(type() as another):
+                if isinstance(sign, ast.BitOr):
+                    return Known(kind | another)
         if is_list(one) != is_list(other):
             raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):
@@ -336,8 +356,10 @@ class Evaluator(Operations):
                 if self.is_in_a_house() and not are_known(one, other):
                     raise CannotCompile("whether an object is the same one is not known: ask `==`")
                 return Known(are_the_same([one, other]))
-            case ast.Gt() if not self.is_number(one):
-                return self.less(other, one)
+            case ast.Gt() | ast.GtE() if not self.is_number(one):
+                return self.compared(CONVERSE[type(sign)](), other, one)
+            case ast.Lt() | ast.LtE() if not self.is_number(one):
+                return self.less(one, other, SIGNS[type(sign)])
         return self.put_together(SIGNS[type(sign)], one, other)
 
     def chained(
@@ -392,28 +414,62 @@ class Evaluator(Operations):
         return self.choice(test, lambda: as_said(Known(1) if is_one else own, is_truth), rest)
 
     def comprehended(
-        self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope
-    ) -> list[Pair]:
-        """Return the items of a comprehension, each with the truth whether it is there."""
-        found: list[Pair] = []
+        self,
+        elt: ast.expr,
+        loops: list[ast.comprehension],
+        scope: Scope,
+        goes_on: Callable[[], Value] = lambda: YES,
+        so_far: Value = YES,
+    ) -> Iterator[Pair]:
+        """Yield the items of a comprehension, each with the truth whether it is there.
 
-        def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
-            if not loops:
-                found.append((self.only_if(so_far, partial(self.worked_out, elt, scope)), so_far))
-                return
-            loop = loops[0]
-            for item, test in self.each(self.looked_at(loop.iter, scope)):
-                inner = scope.within()
-                self.bind(loop.target, item, inner)
-                holds = self.both("and", so_far, test)
-                for one in loop.ifs:
-                    asked = self.only_if(holds, partial(self.tested, one, inner))
-                    holds = self.both("and", holds, asked)
-                if holds != NO:
-                    go(loops[1:], inner, holds)
+        What is there is worked out only as long as somebody `goes_on` to ask for more.
+        """
 
-        go(loops, scope, YES)
-        return found
+        def only_if_asked(test: Value, work_out: Callable[[], Value]) -> Value:
+            return self.only_if(self.both("and", goes_on(), test), work_out)
+
+        if not loops:
+            yield only_if_asked(so_far, partial(self.worked_out, elt, scope)), so_far
+            return
+        loop, *others = loops
+        changing = (elt, *loop.ifs, *(part for one in others for part in (one.iter, *one.ifs)))
+        expect_to_stay(loop.iter, changing, scope)
+        asked = partial(self.both, "and", so_far)
+        for item, test in self.gone_through(loop.iter, scope, lambda: asked(goes_on())):
+            inner = scope.within()
+            self.bind(loop.target, item, inner)
+            holds = asked(test)
+            for one in loop.ifs:
+                holds = self.both(
+                    "and", holds, only_if_asked(holds, partial(self.tested, one, inner))
+                )
+            if holds != NO:
+                yield from self.comprehended(elt, others, inner, goes_on, holds)
+
+    def gone_through(
+        self, node: ast.expr, scope: Scope, goes_on: Callable[[], Value]
+    ) -> Iterator[Pair]:
+        """Yield what an expression gives, item by item: a generator works out what is asked for."""
+        match node:
+            case ast.GeneratorExp(elt=elt, generators=loops) if self.is_for_a_house():
+                yield from self.comprehended(elt, loops, scope, goes_on)
+            case _:
+                yield from self.each(self.only_if(goes_on(), partial(self.looked_at, node, scope)))
+
+    def found_in(self, node: ast.expr, scope: Scope, is_it: Callable[[Value], Value]) -> Value:
+        """Return whether a generator gives what is looked for; it ends where it does."""
+        found = [NO]
+
+        def goes_on() -> Value:
+            return self.contrary(found[-1])
+
+        for item, test in self.gone_through(node, scope, goes_on):
+            it_is = self.only_if(self.both("and", goes_on(), test), partial(is_it, item))
+            found.append(self.both("or", found[-1], self.both("and", test, it_is)))
+            if found[-1] == YES:
+                break
+        return found[-1]
 
     def only_if(self, test: Value, work_out: Callable[[], Value]) -> Value:
         """Return what is worked out only if a test holds, as Python does.
@@ -423,13 +479,14 @@ class Evaluator(Operations):
         """
         if isinstance(test, Known) or not self.is_for_a_house():
             return work_out()
-        found: list[Value] = []
-
-        def worked_out() -> Value:
-            found.append(work_out())
-            return found[0]
-
-        return self.choice(test, worked_out, lambda: self.blank(found[0]))
+        yes, no = (Leaf(OF_NONE, [], dict(self.memo)) for _ in range(2))
+        with self.writing_in(yes):
+            found = work_out()
+            yes = Leaf(found, self.block, self.memo)
+        if not yes.block and stands_in_a_row(found):
+            return found
+        self.block.append(If(self.number(test), yes.block, no.block))
+        return self.merged([yes, attrs.evolve(no, value=self.blank(found))])
 
     def bind(self, target: ast.expr, value: Value, scope: Scope) -> None:
         """Give a value its name, or the parts of a tuple theirs."""
@@ -495,9 +552,17 @@ class Evaluator(Operations):
         callee = self.worked_out(node.func, scope)
         if callee == Known(refused):
             return handed(Known(REFUSED), give)
+        match callee, node.args:
+            case Known(function), [ast.GeneratorExp() as several] if (
+                function in (any, all) and self.is_for_a_house()
+            ):
+                ends = self.truth if function is any else self.contrary
+                found = self.found_in(several, scope, ends)
+                return handed(found if function is any else self.contrary(found), give)
         looks = any(callee == Known(function) for function in LOOKING)
         args: list[Value] = []
-        for one in node.args:
+        for at, one in enumerate(node.args):
+            expect_to_stay(one, node.args[at + 1 :] if comes_once(node, scope) else (), scope)
             if isinstance(one, ast.Starred):
                 args += self.items(self.looked_at(one.value, scope))
             else:
@@ -627,7 +692,7 @@ class Evaluator(Operations):
         """Call one of Python's own functions."""
         if are_known(*args) and not named:
             return self.worked_out_now(function, args, named)
-        way = BUILT_IN.get(int if isinstance(function, NewType) else function)
+        way = give_back if isinstance(function, NewType) else BUILT_IN.get(function)
         name = getattr(function, "__name__", function)
         if way is None:
             raise CannotCompile(f"{name} cannot be called here")
@@ -829,6 +894,7 @@ class Evaluator(Operations):
                 scope.names[name] = made
             case ast.For(iter=node, orelse=[]):
                 way = self.looked_at if comes_once(node, scope) else self.worked_out
+                expect_to_stay(node, (statement.target, *statement.body), scope)
                 turns = self.turns(statement, way(node, scope))
                 self.statements([*turns, *rest], scope, give)
                 return True
@@ -944,7 +1010,7 @@ class Evaluator(Operations):
 
 
 BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
-    int: lambda own, one: Int(own.number_to_reckon_with(one)),
+    int: Operations.as_a_number,
     bool: lambda own, one: own.truth(one),
     list: lambda own, of: List(those_of(own.each(of))),
     tuple: Operations.tuple_of,
@@ -976,6 +1042,11 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     ),
 }
 """What Python's own functions make of values."""
+
+
+def give_back(own: Evaluator, value: Value) -> Value:
+    """Return a value as it is, as a name for a type does."""
+    return value
 
 
 class Ready(ast.expr):
@@ -1079,6 +1150,29 @@ def comes_once(node: ast.AST, scope: Scope) -> bool:
     return False
 
 
+def stands_in_a_row(value: Value) -> bool:
+    """Tell whether a value is a part of a row, and no number."""
+    return isinstance(value, Part) and not isinstance(value.shape, Whole)
+
+
+def expect_to_stay(once: ast.expr, changing: Iterable[ast.AST], scope: Scope) -> None:
+    """Raise CannotCompile if what a generator reads may change while somebody goes through it."""
+    if not comes_once(once, scope):
+        return
+    several = [*changing]
+    given = set().union(*map(names_given_in, several))
+    walked = (one for part in several for one in ast.walk(part))
+    mentioned = {one.id for one in walked if isinstance(one, ast.Name)}
+    lists = {name for name in mentioned if holds_a_list(scope.names.get(name))}
+    read = {name.id for name, _ in names_within(once) if isinstance(name.ctx, ast.Load)}
+    for name in sorted(read & (given | lists) - names_given_in(once)):
+        raise CannotCompile(
+            f"`{name}` may change while a generator that reads it is gone through; instead: go "
+            "through a list",
+            where(once, scope),
+        )
+
+
 def is_known_to_copy(callee: Value) -> bool:
     """Tell whether what is called copies an object with some fields changed."""
     match callee:
@@ -1112,6 +1206,7 @@ def are_known(*values: Value) -> bool:
 
 
 def value_of(known: Value) -> Any:
-    """Return what a value is that is known."""
-    assert isinstance(known, Known)
+    """Return what a value is that is known; raise CannotCompile for any other."""
+    if not isinstance(known, Known):
+        raise misfit("what is known", known)
     return known.value

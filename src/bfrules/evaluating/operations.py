@@ -125,7 +125,14 @@ class Operations:
     none: Expression = Number(NOTHING)
     """What stands for None."""
 
-    def __init__(self, tables: dict[tuple[int, ...], str], reserved: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        tables: dict[tuple[int, ...], str],
+        reserved: tuple[str, ...] = (),
+        *,
+        looks_out: bool = False,
+    ) -> None:
+        self.looks_out = looks_out
         self.tables = tables
         self.reserved = reserved
         self.block: Block = []
@@ -201,11 +208,12 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        may_be_none = sign in ("==", "!=")
-        left, right = (
-            self.number(as_int(each)) if may_be_none else self.number_to_reckon_with(each)
-            for each in (one, other)
-        )
+        both = [self.number(as_int(each)) for each in (one, other)]
+        asked = both
+        if sign not in ("==", "!="):
+            asked = [self.number_to_reckon_with(each) for each in (one, other)]
+        left, right = asked
+        never_stops = asked == both
         is_truth = self.is_truth_by(sign, one, other)
         match sign, left, right:
             case _, Number(first), Number(second):
@@ -214,9 +222,9 @@ class Operations:
                 return Int(left)
             case ("+", Number(0), _) | ("*", Number(1), _):
                 return Int(right)
-            case ("*", Number(0), _) | ("*", _, Number(0)):
+            case ("*", Number(0), _) | ("*", _, Number(0)) if never_stops:
                 return Known(0)
-            case ("==" | "<=" | ">=", _, _) if left == right:
+            case ("==" | "<=" | ">=", _, _) if left == right and never_stops:
                 return YES
         return Int(self.named(Op(sign, left, right)), is_truth)
 
@@ -255,7 +263,13 @@ class Operations:
         if number not in self.perhaps_none:
             return number
         there = self.put_together("!=", Int(number), OF_NONE)
-        return self.number(self.if_there(Int(number), there))
+        found = self.number(self.if_there(Int(number), there))
+        self.perhaps_none.discard(found)
+        return found
+
+    def as_a_number(self, value: Value) -> Value:
+        """Return a number for a number, or for a truth; for a house never None."""
+        return Int(self.number_to_reckon_with(value))
 
     def utmost(self, sign: str, several: Sequence[Value]) -> Value:
         """Return the least or the greatest of some numbers, or of the items of a tuple."""
@@ -435,11 +449,16 @@ class Operations:
                 return Part(row, self.number(step), offset, parts[0], name)
             case Known(tuple() as known), _ if all(map(self.is_for_a_row, known)):
                 name = self.table(tuple(int(one) for one in known))
-                place = self.number(at)
+                place = self.number_to_reckon_with(at)
                 if self.is_truth(place) and self.is_for_a_house():  # numba looks nothing up there
                     place = Op("+", place, Number(0))
                 return Int(self.named(Item(name, place)), self.are_truths(map(Known, known)))
-        return self.one_of(self.items(value), self.placed(at, value))
+        at = self.placed(at, value)
+        found = self.one_of(self.items(value), at)
+        if not self.is_for_a_house():
+            return found
+        # where all are alike nothing else asks for the place
+        return self.if_there(found, self.put_together(">=", at, NOUGHT))
 
     def placed(self, at: Value, row: Value) -> Value:
         """Return a place in a tuple as Python counts: from the end below 0.
@@ -457,8 +476,8 @@ class Operations:
         return is_in_64_bits(known) and not (isinstance(known, bool) and self.is_for_a_house())
 
     def is_for_a_house(self) -> bool:
-        """Tell whether a function runs that does not ship, maybe by one that does."""
-        return any(map(is_of_a_house, self.running.values()))
+        """Tell whether a function runs that does not ship, or one where a house has been before."""
+        return self.looks_out or any(map(is_of_a_house, self.running.values()))
 
     def is_in_a_house(self) -> bool:
         """Tell whether what runs now stands in a function that does not ship."""
@@ -519,7 +538,7 @@ class Operations:
             return Int(found)
 
         if isinstance(value, Known) and self.is_number(value):
-            return looked_up(self.number(value))
+            return as_said(looked_up(self.number(value)), self.is_yes_or_no(value))
         return self.rebuilt(value, looked_up)
 
     def either(self, test: Value, yes: Value, no: Value) -> Value:
@@ -542,8 +561,6 @@ class Operations:
         """Return whether two values are equal."""
         if isinstance(one, Known) and isinstance(other, Known):
             return Known(one.value == other.value)
-        if any(isinstance(each, Known) and is_no_tuple(each.value) for each in (one, other)):
-            return NO
         if isinstance(one, Either):
             one, other = other, one
         if isinstance(other, Either):
@@ -551,6 +568,8 @@ class Operations:
                 self.both("and", test, self.equal(one, item)) for item, test in other.pairs
             )
         numbers = self.is_number(one), self.is_number(other)
+        if any(isinstance(each, Known) and is_no_tuple(each.value) for each in (one, other)):
+            return NO
         if all(numbers):
             return self.put_together("==", one, other)
         for kind in filter(None, map(self.kind, (one, other))):
@@ -567,15 +586,33 @@ class Operations:
             return NO
         return self.all(map(self.equal, left, right))
 
-    def less(self, one: Value, other: Value) -> Value:
-        """Return whether a number, or a tuple, is less than another one."""
+    def less(self, one: Value, other: Value, sign: str = "<") -> Value:
+        """Return whether a number, or a tuple, is less than another one, or by `<=` no greater.
+
+        The first items that differ decide, or else how many there are.
+        """
         if self.is_number(one):
-            return self.put_together("<", one, other)
-        got: Value = NO
-        for left, right in reversed(list(zip(self.items(one), self.items(other), strict=True))):
-            level = self.both("and", self.equal(left, right), got)
-            got = self.both("or", self.put_together("<", left, right), level)
+            return self.put_together(sign, one, other)
+        if is_list(one) != is_list(other):
+            raise CannotCompile("a list is compared with a tuple")
+        left, right = self.items(one), self.items(other)
+        if self.is_for_a_house():
+            return self.less_in_order(left, right, sign)
+        got: Value = Known(WORKED_OUT[sign](len(left), len(right)))
+        for first, second in reversed(list(zip(left, right, strict=True))):
+            level = self.both("and", self.equal(first, second), got)
+            got = self.both("or", self.put_together("<", first, second), level)
         return got
+
+    def less_in_order(self, left: list[Value], right: list[Value], sign: str) -> Value:
+        """Return whether one tuple is less than another; what follows is asked if it decides."""
+        if not (left and right):
+            return Known(WORKED_OUT[sign](len(left), len(right)))
+        return self.choice(
+            self.equal(left[0], right[0]),
+            lambda: self.less_in_order(left[1:], right[1:], sign),
+            lambda: self.less(left[0], right[0], sign),
+        )
 
     def table(self, numbers: tuple[int, ...]) -> str:
         """Return the name of a printed table."""
@@ -633,6 +670,8 @@ class Operations:
             return Unknown("a list or something else stands here")
         if any(isinstance(one, Known) and is_a_text(one.value) for one in values):
             return Unknown("a text is one or another here")
+        if any(isinstance(one, Known) and is_no_tuple(one.value) for one in values):
+            return Unknown("a range or a mapping is one or another here; instead: tuples")
         wholes = []
         for leaf in leaves:
             with self.writing_in(leaf):
@@ -729,7 +768,7 @@ class Operations:
                 for place_in_it, amount, test in changes:
                     counted = self.item(part, place_in_it)
                     place = self.at(counted)
-                    after = Int(Op("+", place, self.number(amount)))
+                    after = Int(Op("+", place, self.number_to_reckon_with(amount)))
                     more = Store(place.row, place.at, self.number_for(counted, after))
                     out += [more] if test == YES else [If(self.number(test), [more])]
             case Many(), _:

@@ -849,7 +849,7 @@ class Weaver(Evaluator):
         return Held(Name(name), shape)
 
     def is_yes_or_no(self, value: Value) -> bool:
-        """Tell whether a value is a truth; what is worked out of nothing but 0 and 1 counts as one."""
+        """Tell whether a value is a truth, or worked out of nothing but 0 and 1."""
         match value:
             case Known(known):
                 return isinstance(known, bool)
