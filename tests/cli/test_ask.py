@@ -147,6 +147,8 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
         ("black_monday", "", "lay yellow 0", 'In whole, for example: "lay yellow 8 on the rate"'),
         ("bf2023", "", "buy some blue, place blue", 'example: "buy 1 blue, place blue"'),
         ("bf2023", "", "foo", "at 'foo', where buy, sell, use, set or draw is expected."),
+        ("bf2023", "", "jump 3", 'here, for example: "buy 1 white, place white", "sell nothing'),
+        ("bf2010", "", "jump", 'for example: "take a subsidy" or "pass, place orange"'),
         ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),
         ("bf2032", "", "sell green", "there is no edition 'bf2032'; close to it: bf2023, bf2010"),
     ],

@@ -20,6 +20,7 @@ from bfrules.core.notation import (
     Several,
     Vocabulary,
     Words,
+    listed,
     read_words,
     spelled,
 )
@@ -72,9 +73,16 @@ def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool 
 
 
 def in_whole(edition: AnyEdition, position: Any, unread: NotationError) -> str:
-    """Return a line with a whole step that is near to words which cannot be read; or none."""
+    """Return a line with a whole step that is near to words which cannot be read.
+
+    If none is, there is one of each kind that is allowed, or no line where none is.
+    """
     whole = nearest_step(edition, position, unread)
-    return f'\n  In whole, for example: "{whole}"' if whole else ""
+    if whole:
+        return f'\n  In whole, for example: "{whole}"'
+    one_of_each_kind = {type(step): step for step in edition.legal(position)}
+    allowed = [f'"{edition.write_step(step)}"' for step in one_of_each_kind.values()]
+    return f"\n  Allowed here, for example: {listed(allowed)}" if allowed else ""
 
 
 def nearest_step(edition: AnyEdition, position: Any, unread: NotationError) -> str:
