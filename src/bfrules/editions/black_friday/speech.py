@@ -216,8 +216,10 @@ def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, o
     yield f"SELL+1 card of {who}", spelled(seat.sell_card)
     yield f"BUY+1 card of {who}", spelled(seat.buy_card)
     yield f"subsidies of {who}", seat.subsidies
-    yield f"turned subsidy cards of {who}", seat.turned + seat.turned_later
-    yield f"missed interest of {who}", dollars(seat.owed + seat.owed_later)
+    yield f"turned subsidy cards of {who}", seat.turned
+    yield f"turned subsidy cards of {who}, not yet due", seat.turned_later
+    yield f"missed interest of {who}", dollars(seat.owed)
+    yield f"missed interest of {who}, not yet due", dollars(seat.owed_later)
 
 
 def due(words: Words, position: Position | View) -> str:
