@@ -1,12 +1,21 @@
 """Engines that tests share: what is printed for a table is printed once."""
 
+import shutil
 from array import array
 from functools import cache
+from typing import Final
+
+import pytest
 
 from bfrules.compiled import Engine
 from bfrules.compiled.engine import engine_of
 from bfrules.compiled.making import Making, table_at_the_start
 from bfrules.core.edition import AnyEdition
+
+NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+BACKENDS: Final = ("python", pytest.param("c", marks=NO_COMPILER))
+WHERE_PYTHON_STOPS: Final = (IndexError, TypeError, ValueError, ZeroDivisionError)
+"""What a clause raises where an engine stops, with IndexError or ZeroDivisionError."""
 
 
 @cache

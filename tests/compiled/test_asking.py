@@ -28,12 +28,9 @@ from bfrules.core.rule import Lists, at_every_table, rule
 from bfrules.editions.bf2023 import Position2023, Sell
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 from bfrules.study import study
-from tests.compiled.made import at_a_choice, code, made
+from tests.compiled.made import BACKENDS, NO_COMPILER, at_a_choice, code, made
 from tests.compiled.test_fragment import Mood
 from tests.editions.houses import Rest, amending
-
-NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
-BACKENDS = ["python", pytest.param("c", marks=NO_COMPILER)]
 
 
 @pytest.fixture(params=BACKENDS)

@@ -3,7 +3,6 @@
 import ast
 import gc
 import random
-import shutil
 from array import array
 from collections import Counter
 from functools import cache, lru_cache
@@ -55,7 +54,7 @@ from bfrules.study.faults import StudyError
 from bfrules.study.luck import Luck
 from bfrules.study.swift import room_for
 from tests.cli.running import run
-from tests.compiled.made import at_a_choice, made
+from tests.compiled.made import BACKENDS, NO_COMPILER, at_a_choice, made
 from tests.editions.houses import amending, under
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
@@ -71,12 +70,6 @@ TABLES: tuple[tuple[AnyEdition, dict[str, int], str], ...] = (
     (yucata, {"seats": 3}, ""),
     (black_monday, {"seats": 2}, "Q44=free"),
 )
-BACKENDS = [
-    "python",
-    pytest.param("c", marks=pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")),
-]
-
-
 NUMBA = pytest.param(
     "numba",
     marks=[
@@ -500,7 +493,7 @@ def rich_in_the_end(printed: Any, position: Any, step: Any) -> Refusal | None:
     return refused() if 100 // position.seats[0].cash > 100 else None
 
 
-@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@NO_COMPILER
 def test_who_divides_by_nothing_in_c_is_told() -> None:
     """As Python tells."""
     house = bf2023.amend(amending("rich", forbid={Sell: rich_in_the_end}))

@@ -2,7 +2,6 @@
 
 import ctypes
 import random
-import shutil
 import subprocess
 from bisect import insort
 from collections.abc import Callable, Iterator
@@ -24,12 +23,11 @@ from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_
 from bfrules.kernel.cards import Cards, put_on, with_card, without_card
 from bfrules.kernel.grid import COLUMNS
 from bfrules.kernel.shares import with_more
+from tests.compiled.made import NO_COMPILER, WHERE_PYTHON_STOPS
 
 TABLE = (3, 1, 4, 1, 5, 9, 2, 6)
 LONG_TABLE: Final = tuple(range(200))
 NOTHING = 0
-UNFIT: Final = (IndexError, TypeError, ValueError, ZeroDivisionError)
-NO_COMPILER = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 Counts = tuple[int, int, int, int, int]
 
 
@@ -1604,7 +1602,7 @@ def test_python_stops_where_the_function_does(function: Callable[..., Any]) -> N
         row = row_of(table, ROOM)
         try:
             answer = expected(function, table)
-        except UNFIT:
+        except WHERE_PYTHON_STOPS:
             answer = None
             with pytest.raises((IndexError, ZeroDivisionError)):
                 printed(row)
@@ -1650,7 +1648,7 @@ def test_c_does_what_the_functions_do_and_stops_where_they_do(tmp_path: Path) ->
         for table in tables(300):
             try:
                 answer = expected(function, table)
-            except UNFIT:
+            except WHERE_PYTHON_STOPS:
                 answer = "astray"
             assert printed(row_of(table, ROOM)) == answer, (function.__name__, table)
 

@@ -13,11 +13,9 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.steps import Sell as SellIn2010
 from bfrules.editions.black_friday.steps import Buy, Sell
-from tests.compiled.made import made
-from tests.compiled.test_asking import BACKENDS
+from tests.compiled.made import BACKENDS, WHERE_PYTHON_STOPS, made
 from tests.editions.houses import amending
 
-STOPS: Final = (IndexError, TypeError, ValueError, ZeroDivisionError)
 STOPPED: Final = "stopped"
 
 
@@ -25,7 +23,7 @@ def listed(edition: AnyEdition, table: Any) -> Any:
     """Return the legal steps by the library, or that it stops."""
     try:
         return Counter(edition.legal(table))
-    except STOPS:
+    except WHERE_PYTHON_STOPS:
         return STOPPED
 
 

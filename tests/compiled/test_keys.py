@@ -4,7 +4,6 @@ import builtins
 import importlib.util
 import math
 import os
-import shutil
 import subprocess
 import sys
 from collections import deque
@@ -31,6 +30,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel import shares
+from tests.compiled.made import NO_COMPILER
 from tests.editions.houses import amending
 
 CLAUSE = """
@@ -452,7 +452,7 @@ def test_what_c_alone_sees_and_what_has_no_order_has_no_key() -> None:
     later = 1
 
 
-@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@NO_COMPILER
 def test_an_engine_that_is_kept_is_found_again_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

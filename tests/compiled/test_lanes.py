@@ -1,6 +1,5 @@
 """Asking many steps at once, in C: the same is open as where each is asked by itself."""
 
-import shutil
 from array import array
 from collections.abc import Sequence
 from itertools import product
@@ -19,7 +18,7 @@ from bfrules.editions.bf2023 import Buy, Position2023
 from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
 from bfrules.evaluating.operations import AGAINST_NOBODY
 from bfrules.evaluating.values import CannotCompile
-from tests.compiled.made import code, made
+from tests.compiled.made import NO_COMPILER, code, made
 from tests.editions.houses import amending, under
 
 EDITIONS = pytest.mark.parametrize(
@@ -29,7 +28,7 @@ ODD = (0, 7, -1, -2, 2**20 - 1, 2**20, -(2**20), 2**40)
 STEP, OTHER, TABLE = Item("a", Number(0)), Item("a", Number(1)), Item("s", Number(0))
 
 
-@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@NO_COMPILER
 @EDITIONS
 def test_c_lists_what_python_lists_at_tables_with_odd_numbers(
     edition: AnyEdition, seats: int
@@ -76,7 +75,7 @@ def from_level_one_on(printed: Any, position: Position2023, step: Buy) -> Refusa
     return None
 
 
-@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@NO_COMPILER
 @pytest.mark.parametrize("clause", [by_seat, from_level_one_on])
 def test_c_asks_the_branch_that_a_table_takes(clause: Any) -> None:
     house = bf2023.amend(amending(clause.__name__, forbid={Buy: clause}))

@@ -72,10 +72,10 @@ def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool 
     return Case(edition, edition.set_table({**said, **assumed}), taken, assumed)
 
 
-def in_whole(edition: AnyEdition, position: Any, unread: NotationError) -> str:
+def for_example(edition: AnyEdition, position: Any, unread: NotationError) -> str:
     """Return a line with a whole step that is near to words which cannot be read.
 
-    If none is, there is one of each kind that is allowed, or no line where none is.
+    If there is none, it has one step of each kind that is allowed; without any it is empty.
     """
     whole = nearest_step(edition, position, unread)
     if whole:

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
-from bfrules.asking.case import in_whole
+from bfrules.asking.case import for_example
 from bfrules.asking.forms import NotNarrowed
 from bfrules.asking.otherwise import WITHOUT_THE_HOUSE
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
@@ -127,6 +127,6 @@ def case_of(edition: AnyEdition, table: str, step: str) -> Case:
         try:
             return case_in_words(edition, table, step)
         except NotationError as unread:  # of the step, as the table has been read
-            raise UnusableWords(f"{unread}{in_whole(edition, position, unread)}") from None
+            raise UnusableWords(f"{unread}{for_example(edition, position, unread)}") from None
     except ValueError as unreadable:
         raise UnusableWords(str(unreadable)) from None

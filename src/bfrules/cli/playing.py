@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import click
 
-from bfrules.asking.case import Case, in_whole
+from bfrules.asking.case import Case, for_example
 from bfrules.asking.remedies import nearest_here, of_other_kinds
 from bfrules.cli.checking import game_in
 from bfrules.cli.competing import policy_named
@@ -248,7 +248,7 @@ def asked(game: AnyGame, seat: int) -> Any:
             refused = lines_of_refusals(illegal, edition.statements.named)
             say("\n".join((*refused, *instead_of(game, step))))
         except NotationError as unread:
-            say(f"{unread}{in_whole(edition, game.position, unread)}")
+            say(f"{unread}{for_example(edition, game.position, unread)}")
         except ValueError as unread:
             say(str(unread))
 

@@ -656,8 +656,8 @@ class Making:
                 for before, ask in zip(passed, asks, strict=True)
             ]
         found: Value = Known(0)
-        for bit, passes_all in enumerate(passed):
-            of_this = evaluator.put_together("*", passes_all, Known(1 << bit))
+        for bit, is_open in enumerate(passed):
+            of_this = evaluator.put_together("*", is_open, Known(1 << bit))
             found = evaluator.put_together("+", found, of_this)
         evaluator.block.append(Return(evaluator.number(found)))
         about = f"Tell which colours a {one.kind.__name__} that may be legal may move."

@@ -32,7 +32,7 @@ from bfrules.evaluating.operations import (
     Leaf,
     Operations,
     are_the_same,
-    as_said,
+    as_yes_or_no,
     is_list,
     is_many,
     is_of_a_house,
@@ -135,7 +135,7 @@ class Evaluator(Operations):
     """Works out functions on values, and writes down what is left to do when the code runs.
 
     `apart` tells of a function that is called whether it is printed by itself. One that `looks_out`
-    writes for a house whatever runs.
+    writes every function as those of a house are written.
     """
 
     def __init__(
@@ -408,10 +408,10 @@ class Evaluator(Operations):
             return self.lazily(is_or, nodes[1:], scope.within(), work_out)
 
         if not is_or:
-            return self.choice(test, rest, lambda: as_said(nothing_of(value), is_truth))
+            return self.choice(test, rest, lambda: as_yes_or_no(nothing_of(value), is_truth))
         own = value if isinstance(value, Some | List) else Int(self.number(value))
         is_one = own == Int(self.number(test))
-        return self.choice(test, lambda: as_said(Known(1) if is_one else own, is_truth), rest)
+        return self.choice(test, lambda: as_yes_or_no(Known(1) if is_one else own, is_truth), rest)
 
     def comprehended(
         self,
@@ -484,7 +484,7 @@ class Evaluator(Operations):
             found = work_out()
             yes = Leaf(found, self.block, self.memo)
         if not yes.block and stands_in_a_row(found):
-            return found
+            return found  # nothing is looked up until somebody reads a number of it
         self.block.append(If(self.number(test), yes.block, no.block))
         return self.merged([yes, attrs.evolve(no, value=self.blank(found))])
 
@@ -692,7 +692,8 @@ class Evaluator(Operations):
         """Call one of Python's own functions."""
         if are_known(*args) and not named:
             return self.worked_out_now(function, args, named)
-        way = give_back if isinstance(function, NewType) else BUILT_IN.get(function)
+        is_a_name = isinstance(function, NewType)
+        way = (lambda own, one: one) if is_a_name else BUILT_IN.get(function)
         name = getattr(function, "__name__", function)
         if way is None:
             raise CannotCompile(f"{name} cannot be called here")
@@ -1010,7 +1011,7 @@ class Evaluator(Operations):
 
 
 BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
-    int: Operations.as_a_number,
+    int: lambda own, one: Int(own.number_to_reckon_with(one)),
     bool: lambda own, one: own.truth(one),
     list: lambda own, of: List(those_of(own.each(of))),
     tuple: Operations.tuple_of,
@@ -1042,11 +1043,6 @@ BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
     ),
 }
 """What Python's own functions make of values."""
-
-
-def give_back(own: Evaluator, value: Value) -> Value:
-    """Return a value as it is, as a name for a type does."""
-    return value
 
 
 class Ready(ast.expr):
@@ -1165,10 +1161,11 @@ def expect_to_stay(once: ast.expr, changing: Iterable[ast.AST], scope: Scope) ->
     mentioned = {one.id for one in walked if isinstance(one, ast.Name)}
     lists = {name for name in mentioned if holds_a_list(scope.names.get(name))}
     read = {name.id for name, _ in names_within(once) if isinstance(name.ctx, ast.Load)}
-    for name in sorted(read & (given | lists) - names_given_in(once)):
+    may_change = sorted(read & (given | lists) - names_given_in(once))
+    if may_change:
         raise CannotCompile(
-            f"`{name}` may change while a generator that reads it is gone through; instead: go "
-            "through a list",
+            f"`{may_change[0]}` may change while a generator that reads it is gone through; "
+            "instead: go through a list",
             where(once, scope),
         )
 

@@ -208,16 +208,16 @@ class Operations:
 
     def put_together(self, sign: str, one: Value, other: Value) -> Value:
         """Put two numbers together by a sign."""
-        both = [self.number(as_int(each)) for each in (one, other)]
-        asked = both
+        numbers = [self.number(as_int(each)) for each in (one, other)]
+        asked = numbers
         if sign not in ("==", "!="):
             asked = [self.number_to_reckon_with(each) for each in (one, other)]
         left, right = asked
-        never_stops = asked == both
+        never_stops = asked == numbers
         is_truth = self.is_truth_by(sign, one, other)
         match sign, left, right:
             case _, Number(first), Number(second):
-                return as_said(Known(WORKED_OUT[sign](first, second)), is_truth)
+                return as_yes_or_no(Known(WORKED_OUT[sign](first, second)), is_truth)
             case ("+" | "-", _, Number(0)) | ("*" | "//", _, Number(1)):
                 return Int(left)
             case ("+", Number(0), _) | ("*", Number(1), _):
@@ -266,10 +266,6 @@ class Operations:
         found = self.number(self.if_there(Int(number), there))
         self.perhaps_none.discard(found)
         return found
-
-    def as_a_number(self, value: Value) -> Value:
-        """Return a number for a number, or for a truth; for a house never None."""
-        return Int(self.number_to_reckon_with(value))
 
     def utmost(self, sign: str, several: Sequence[Value]) -> Value:
         """Return the least or the greatest of some numbers, or of the items of a tuple."""
@@ -476,7 +472,7 @@ class Operations:
         return is_in_64_bits(known) and not (isinstance(known, bool) and self.is_for_a_house())
 
     def is_for_a_house(self) -> bool:
-        """Tell whether a function runs that does not ship, or one where a house has been before."""
+        """Tell whether what runs does not ship, or may be given what only a house does."""
         return self.looks_out or any(map(is_of_a_house, self.running.values()))
 
     def is_in_a_house(self) -> bool:
@@ -538,7 +534,7 @@ class Operations:
             return Int(found)
 
         if isinstance(value, Known) and self.is_number(value):
-            return as_said(looked_up(self.number(value)), self.is_yes_or_no(value))
+            return as_yes_or_no(looked_up(self.number(value)), self.is_yes_or_no(value))
         return self.rebuilt(value, looked_up)
 
     def either(self, test: Value, yes: Value, no: Value) -> Value:
@@ -733,7 +729,7 @@ class Operations:
         if isinstance(value, Known | Unknown):
             return value
         if self.is_number(value):
-            return as_said(put(self.number(value)), self.is_yes_or_no(value))
+            return as_yes_or_no(put(self.number(value)), self.is_yes_or_no(value))
         return anew(self.whole(value), lambda part: self.rebuilt(part, put))
 
     @contextmanager
@@ -891,11 +887,11 @@ def is_in_64_bits(value: object) -> bool:
     return isinstance(value, int) and is_plain(value) and -(1 << 63) <= value < 1 << 63
 
 
-def as_said(value: Value, is_truth: bool | None) -> Value:
-    """Return a number as yes or no if it `is_truth`; None if nobody knows which."""
+def as_yes_or_no(value: Value, is_truth: bool | None) -> Value:
+    """Return a number as yes or no, as a number if it is no truth, or as either if it is None."""
     match value:
         case Known(int(known)) if is_truth is not None:
-            return Known(bool(known) if is_truth else known)
+            return Known(bool(known) if is_truth else int(known))
         case Known(int(known)):
             return Int(Number(known), is_truth)
         case Int(expression):

@@ -849,7 +849,10 @@ class Weaver(Evaluator):
         return Held(Name(name), shape)
 
     def is_yes_or_no(self, value: Value) -> bool:
-        """Tell whether a value is a truth, or worked out of nothing but 0 and 1."""
+        """Tell whether a value is a truth, or worked out of nothing but 0 and 1.
+
+        Nothing that is woven for an edition that ships tells these apart, nor was it proved so.
+        """
         match value:
             case Known(known):
                 return isinstance(known, bool)
